@@ -1,0 +1,1 @@
+"""How fast the ledger takes, replays and reports: measured, not promised."""
