@@ -24,7 +24,7 @@ check: $(READY)   ## lint, types, layers and tests: what must pass before a merg
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(MAKE) --no-print-directory test
 
 format: $(READY)  ## lay the code out as `make check` wants it
