@@ -110,11 +110,8 @@ class Server:
         return self.home / "log"
 
     def _options(self) -> Iterator[str]:
-        for setting in (
-            *self.settings,
-            "listen_addresses=",
-            f"unix_socket_directories={self.home}",
-        ):
+        where = ("listen_addresses=", f"unix_socket_directories={self.home}", f"port={PORT}")
+        for setting in (*self.settings, *where):
             yield from ("-c", setting)
 
     def _accepts_connections(self) -> bool:
