@@ -207,8 +207,8 @@ def mentions(tree: ast.Module) -> Iterator[tuple[int, str]]:
             if first in aliases and "(" not in rest:
                 yield node.lineno, aliases[first] + dot + rest
             elif isinstance(node, ast.Attribute) and node.attr in OF_A_PATH:
-                shipped = "files(" in ast.unparse(node.value)  # with the package: no path
-                yield from () if shipped else [(node.lineno, f"pathlib.Path.{node.attr}")]
+                if "files(" not in ast.unparse(node.value):  # what ships with a package is no path
+                    yield node.lineno, f"pathlib.Path.{node.attr}"
 
 
 def tracked() -> list[Path]:
