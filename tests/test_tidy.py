@@ -206,9 +206,13 @@ def mentions(tree: ast.Module) -> Iterator[tuple[int, str]]:
             first, dot, rest = ast.unparse(node).partition(".")
             if first in aliases and "(" not in rest:
                 yield node.lineno, aliases[first] + dot + rest
-            elif isinstance(node, ast.Attribute) and node.attr in OF_A_PATH:
-                if "files(" not in ast.unparse(node.value):  # what ships with a package is no path
-                    yield node.lineno, f"pathlib.Path.{node.attr}"
+            elif isinstance(node, ast.Attribute) and opens_a_path(node):
+                yield node.lineno, f"pathlib.Path.{node.attr}"
+
+
+def opens_a_path(node: ast.Attribute) -> bool:
+    """Tell a path's method from that of `importlib.resources.files`: what ships is no path."""
+    return node.attr in OF_A_PATH and "files(" not in ast.unparse(node.value)
 
 
 def tracked() -> list[Path]:
