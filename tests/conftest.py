@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.postgres import Server, cluster
 
@@ -12,6 +13,12 @@ STORES = ("sqlite", "postgres")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
+
+
+def pytest_configure() -> None:
+    """Let a property take its time: the machine may be busy, and the answer is the same."""
+    settings.register_profile("pitledger", deadline=None, print_blob=True)
+    settings.load_profile("pitledger")
 
 
 @pytest.fixture(scope="session")
