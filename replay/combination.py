@@ -124,17 +124,17 @@ def by_pay(
 def anatomy(cards: Sequence[Card], second: Category | None) -> Anatomy:
     """Return the cards of the main and of the second that is paid beside it.
 
-    Of several sets that fit, the highest-ranking is named, then the highest card numbers. Raise
-    `NotAHandError` for anything but a hand, ValueError if the cards hold no such second.
+    Of several seconds that fit, the highest-ranking below the main is named, then the highest card
+    numbers. Raise `NotAHandError` for anything but a hand, ValueError if there is no such second.
     """
     found = _found(cards)
     mains = _mains(found)
     if second is None:
         return _anatomy(mains[0], None)
-    for other, one in product(found, mains):
+    for one, other in product(mains, found[len(mains) :] + mains):
         if other.category is second and not other.lies_within(one):
             return _anatomy(one, other)
-    raise ValueError(second)
+    raise ValueError(second.key)
 
 
 def _anatomy(main: Combination, second: Combination | None) -> Anatomy:

@@ -62,9 +62,10 @@ def tables(size: int) -> Tables:
     """Return the tables for hands of five or six cards, read from the file at the first call."""
     with np.load(FILE, allow_pickle=False) as file:
         strength, category, bits = file[_NAMES[size]]
+    by_key = _by_key(size)
     return Tables(
-        by_key=_by_key(size),
-        by_suited=_by_suited(size),
+        by_key=by_key,
+        by_suited=_by_suited(size, int(by_key.max()) + 1),
         strength=strength,
         category=category.astype(np.uint8),
         seconds=bits,
@@ -129,9 +130,8 @@ def _by_key(size: int) -> Numbers:
     return by_key
 
 
-def _by_suited(size: int) -> Numbers:
+def _by_suited(size: int, first: int) -> Numbers:
     by_suited = np.zeros(SUITED_RANKS * (NO_RANK + 1), np.uint16)
-    first = len(_unsuited(size)) + 1
     for number, (suited, beside) in enumerate(_suited(size), start=first):
         mask = sum(1 << rank for rank in suited)
         by_suited[mask * (NO_RANK + 1) + next(iter(beside), NO_RANK)] = number
