@@ -1,0 +1,146 @@
+"""Engines: how a URL becomes connections of one manner, whichever database is behind it.
+
+SQLite: rollback journal, synchronous=FULL, and waiting instead of failing when another writes.
+PostgreSQL: psycopg, READ COMMITTED.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+import psycopg
+from psycopg.errors import InsufficientPrivilege
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from ledger.error import DatabaseForbidden, DatabaseOutOfReach, DatabaseUnsuitable, NotALedger
+
+WHERE: Final = "the database URL"
+FORMS: Final = "sqlite:///FILE or postgresql://USER@HOST/DATABASE"
+STRICT_TABLES: Final = (3, 37, 0)
+SECONDS_TO_CONNECT: Final = 10
+SECONDS_TO_WAIT: Final = 120
+"""How long SQLite waits for others; PostgreSQL waits for a lock as long as it takes."""
+
+WRITING: Final = {"sqlite_begin": "BEGIN IMMEDIATE"}
+"""Execution option of a connection that will write: wait for the lock now, not half-way."""
+
+
+def engine_for(url: str, *, create: bool = False) -> Engine:
+    """Make the engine for a URL; nothing is connected yet.
+
+    Args:
+        url: `sqlite:///FILE`, `postgresql://…` or `postgresql+psycopg://…`.
+        create: whether a SQLite file that does not exist may be made.
+
+    Raises:
+        DatabaseUnsuitable: another kind of database, or no URL at all.
+        NotALedger: no such SQLite file, and none may be made.
+    """
+    parsed = parse(url)
+    if parsed.get_backend_name() == "sqlite":
+        return sqlite_engine(parsed, create=create)
+    return postgresql_engine(parsed)
+
+
+def parse(url: str) -> URL:
+    """Read a URL, and name the driver if it is left out."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise DatabaseUnsuitable(WHERE, expected=FORMS, got=repr(url)) from None
+    match parsed.drivername:
+        case "sqlite" | "sqlite+pysqlite" if parsed.database not in {None, "", ":memory:"}:
+            return parsed
+        case "postgresql" | "postgresql+psycopg":
+            return parsed.set(drivername="postgresql+psycopg")
+        case _:
+            raise DatabaseUnsuitable(WHERE, expected=FORMS, got=shown(parsed))
+
+
+def name_of(url: str) -> str:
+    """Give a URL as messages name it: without its passwords."""
+    return shown(parse(url))
+
+
+def shown(url: URL) -> str:
+    """Give a URL as messages name it: without its passwords."""
+    return url.difference_update_query(["password"]).render_as_string(hide_password=True)
+
+
+def sqlite_engine(url: URL, *, create: bool) -> Engine:
+    """Make the engine for a file, which must exist unless it may be created."""
+    where = shown(url)
+    if sqlite3.sqlite_version_info < STRICT_TABLES:
+        wanted = ".".join(map(str, STRICT_TABLES))
+        raise DatabaseUnsuitable(where, f"SQLite {wanted} or newer", sqlite3.sqlite_version)
+    path = Path(url.database or "").absolute()
+    if not create and not path.exists():
+        raise NotALedger(where, expected="a ledger (`pitledger init` makes one)", got="no file")
+    name = {"mode": "rwc" if create else "rw", "uri": "true"}
+    engine = create_engine(
+        URL.create("sqlite", database=path.as_uri(), query=name),
+        connect_args={"timeout": SECONDS_TO_WAIT},
+    )
+    event.listen(engine, "connect", set_pragmas)
+    event.listen(engine, "begin", begin)
+    return engine
+
+
+def set_pragmas(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+    """Leave BEGIN to `begin`, and hold every connection to the same safety."""
+    connection.isolation_level = None
+    with closing(connection.cursor()) as cursor:
+        for pragma in ("journal_mode = DELETE", "synchronous = FULL", "foreign_keys = ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+
+
+def begin(connection: Connection) -> None:
+    """Begin as the connection's option says; a reader's BEGIN takes no lock yet."""
+    connection.exec_driver_sql(connection.get_execution_options().get("sqlite_begin", "BEGIN"))
+
+
+def postgresql_engine(url: URL) -> Engine:
+    """Make the engine for a server; what the URL itself says of these settings goes first."""
+    defaults = {
+        "connect_timeout": str(SECONDS_TO_CONNECT),
+        "fallback_application_name": "pitledger",
+        "client_encoding": "utf8",
+    }
+    missing = {name: value for name, value in defaults.items() if name not in url.query}
+    return create_engine(
+        url.update_query_dict(missing), isolation_level="READ COMMITTED", pool_pre_ping=True
+    )
+
+
+def reading(engine: Engine) -> Engine:
+    """Give an engine over the same connections, of which each statement is a transaction."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="AUTOCOMMIT")
+    return engine  # on SQLite a plain BEGIN takes no lock before the first statement
+
+
+@contextmanager
+def answering(where: str) -> Iterator[None]:
+    """Turn the driver's errors that a user can cause into the ledger's own.
+
+    Raises:
+        DatabaseOutOfReach: it can't be connected to, or failed while in use.
+        DatabaseForbidden: this user lacks a right.
+        NotALedger: the file is no SQLite database.
+    """
+    try:
+        yield
+    except (DatabaseError, InterfaceError, psycopg.Error) as error:
+        cause = error.orig if isinstance(error, DatabaseError | InterfaceError) else error
+        got = str(cause).strip().partition("\n")[0]
+        if isinstance(cause, InsufficientPrivilege):
+            raise DatabaseForbidden(where, expected="the right to do this", got=got) from error
+        if isinstance(error, OperationalError | InterfaceError | psycopg.OperationalError):
+            raise DatabaseOutOfReach(where, expected="a database that answers", got=got) from error
+        if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise NotALedger(where, expected="a ledger", got="a file of another kind") from error
+        raise

@@ -1,0 +1,61 @@
+"""What keeps the program from its ledger: one class a failure, told in words from typed fields."""
+
+from dataclasses import dataclass, fields
+
+
+class LedgerError(Exception):
+    """Whatever keeps a user from what was asked; its words are for that user."""
+
+
+@dataclass(eq=False)
+class DatabaseFault(LedgerError):  # noqa: N818 # a failure is named by what is wrong
+    """A database, told by ``where``, is not what was ``expected`` but what was ``got``."""
+
+    where: str
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {self.expected}, got {self.got}"
+
+    # An audit's worker sends it to its parent by pickle, which knows exceptions by their args only.
+    def __reduce__(self) -> tuple[type["DatabaseFault"], tuple[str, ...]]:
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))
+
+
+class DatabaseUnsuitable(DatabaseFault):
+    """A database of a kind, version or encoding that can't hold a ledger."""
+
+
+class DatabaseOutOfReach(DatabaseFault):
+    """A database that can't be connected to, or stopped answering."""
+
+
+class DatabaseForbidden(DatabaseFault):
+    """A database that doesn't let this user do what is needed."""
+
+
+class NotALedger(DatabaseFault):
+    """A database, or a file, that holds something else, or nothing."""
+
+
+class LedgerOlder(DatabaseFault):
+    """A ledger that an earlier version of the program made."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}: upgrade it with `pitledger init`"
+
+
+class LedgerNewer(DatabaseFault):
+    """A ledger that a later version of the program made or upgraded."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}: it needs a newer pitledger"
+
+
+class LedgerFull(DatabaseFault):
+    """A log with no room for what is to be appended."""
+
+
+class GapInLog(DatabaseFault):
+    """A log in which a position is missing, though an append never leaves one out."""

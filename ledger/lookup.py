@@ -1,0 +1,106 @@
+"""The questions that are asked of the log, as statements; records come in the order of the log.
+
+Each is bounded to a prefix of the log by ``upto``, the position of the last entry that counts.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, select, text
+
+from ledger.layout import CLOSED, OPENED, OWN, entry, event_id, head, quarantine
+
+Found = Select[int, bytes, bytes]
+"""Position, body and leaf: what a `Record` is made of."""
+
+RECORD = select(entry.c.seq, entry.c.body, entry.c.leaf)
+SIZE: Select[int] = select(head.c.size)
+REGISTERED = text("type = 'rulebook_registered'")
+
+
+def records(upto: int, table: str | None = None, shift: str | None = None) -> Found:
+    """Ask for all entries, or those of a table, or of one shift of it."""
+    found = RECORD.where(entry.c.seq <= upto).order_by(entry.c.seq)
+    if table is not None:
+        found = found.where(entry.c.table_name == table)
+    if shift is not None:
+        found = found.where(entry.c.shift == shift)
+    return found
+
+
+def openings(
+    upto: int,
+    table: str | None = None,
+    shift: str | None = None,
+    first_day: str | None = None,
+    last_day: str | None = None,
+) -> Found:
+    """Ask for what opened shifts; the days are gaming days (2026-01-31), both included."""
+    found = records(upto, table, shift).where(OPENED)
+    if first_day is not None:
+        found = found.where(entry.c.gaming_day >= first_day)
+    if last_day is not None:
+        found = found.where(entry.c.gaming_day <= last_day)
+    return found
+
+
+def last_opening(table: str, upto: int) -> Found:
+    """Ask for what opened the newest shift of a table."""
+    return newest(RECORD.where(entry.c.seq <= upto, entry.c.table_name == table, OPENED))
+
+
+def last_closing(table: str, upto: int) -> Found:
+    """Ask for what closed a shift of a table last."""
+    return newest(RECORD.where(entry.c.seq <= upto, entry.c.table_name == table, CLOSED))
+
+
+def newest(found: Found) -> Found:
+    """Ask for the last record only."""
+    return found.order_by(entry.c.seq.desc()).limit(1)
+
+
+def rulebooks(upto: int) -> Found:
+    """Ask for the registrations of rulebooks."""
+    return records(upto).where(OWN, REGISTERED)
+
+
+def last_seq(table: str, shift: str, upto: int) -> Select[int]:
+    """Ask for the position of a shift's last entry; no row if it has none."""
+    return (
+        select(entry.c.seq)
+        .where(entry.c.seq <= upto, entry.c.table_name == table, entry.c.shift == shift)
+        .order_by(entry.c.seq.desc())
+        .limit(1)
+    )
+
+
+def leaves(first: int, last: int) -> Select[int, bytes]:
+    """Ask for position and leaf of the entries from one to another, both included."""
+    return select(entry.c.seq, entry.c.leaf).where(entry.c.seq.between(first, last))
+
+
+def event(wanted: str) -> Found:
+    """Ask for the record of an event, by its id."""
+    return RECORD.join(event_id, event_id.c.seq == entry.c.seq).where(event_id.c.id == wanted)
+
+
+def quarantined(
+    after: int, table: str | None = None, shift: str | None = None
+) -> Select[*tuple[Any, ...]]:
+    """Ask for the refused lines with a higher number, in order."""
+    found = select(quarantine).where(quarantine.c.number > after).order_by(quarantine.c.number)
+    if table is not None:
+        found = found.where(quarantine.c.table_name == table)
+    if shift is not None:
+        found = found.where(quarantine.c.shift == shift)
+    return found
+
+
+def ids(wanted: Sequence[str]) -> Select[str, int, bytes]:
+    """Ask which ids of events are in the log: id, position, digest of the event."""
+    return select(event_id.c.id, event_id.c.seq, event_id.c.digest).where(event_id.c.id.in_(wanted))
+
+
+def leaves_at(positions: Sequence[int]) -> Select[int, bytes]:
+    """Ask for the leaves at some positions."""
+    return select(entry.c.seq, entry.c.leaf).where(entry.c.seq.in_(positions))

@@ -1,0 +1,196 @@
+"""The append-only store: one log a database, on SQLite or PostgreSQL.
+
+Reads are short transactions over ranges of the log, so that none keeps a table from recording.
+Whatever is bounded by ``upto`` is a function of that prefix of the log: the same for ever.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Final, Self, TypeVarTuple
+
+from sqlalchemy import Engine, Select
+
+from ledger import layout, lookup, migrate
+from ledger.database import WRITING, answering, engine_for, name_of, reading
+from ledger.entry import Record
+from ledger.error import GapInLog
+from ledger.merkle import root_of
+from ledger.quarantine import Quarantined, Refused
+from ledger.writer import Writer
+
+Columns = TypeVarTuple("Columns")
+PAGE: Final = 10_000
+"""Rows that are fetched in one short transaction."""
+
+
+class Store:
+    """A ledger's database. Threads may share it; a process opens its own.
+
+    Any of its methods raises `DatabaseOutOfReach` or `DatabaseForbidden` if the database fails.
+    """
+
+    def __init__(self, engine: Engine, where: str) -> None:
+        self._engine = engine
+        self._where = where
+        self._reader = reading(engine)
+
+    @classmethod
+    def create(cls, url: str) -> Self:
+        """Make a ledger or upgrade one; one that is up to date stays as it is.
+
+        Raises:
+            DatabaseUnsuitable: another kind of database, or one in another encoding than UTF8.
+            DatabaseOutOfReach: it can't be connected to.
+            NotALedger: it holds something else, which is left alone.
+            LedgerNewer: a later version of the program made it.
+        """
+        where = name_of(url)
+        engine = engine_for(url, create=True)
+        with answering(where):
+            migrate.upgrade(engine, where)
+        return cls(engine, where)
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """Open a ledger of just this program's version; nothing is made or changed.
+
+        Raises:
+            DatabaseUnsuitable: another kind of database.
+            DatabaseOutOfReach: it can't be connected to.
+            NotALedger: no such file, or it holds something else, or nothing.
+            LedgerOlder: an earlier version of the program made it: upgrade it.
+            LedgerNewer: a later version of the program made it.
+        """
+        where = name_of(url)
+        engine = engine_for(url)
+        with answering(where), engine.connect() as connection:
+            migrate.require_ledger(connection, where)
+        return cls(engine, where)
+
+    def close(self) -> None:
+        """Give up its connections."""
+        self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[Writer]:
+        """Append in one transaction: all of it, or after an exception nothing.
+
+        One writer at a time, over all processes; others wait at the door.
+        """
+        with (
+            answering(self._where),
+            self._engine.connect().execution_options(**WRITING) as connection,
+            connection.begin(),
+        ):
+            writer = Writer(connection, self._where)
+            yield writer
+            writer.move_head()
+
+    def size(self) -> int:
+        """Give the number of entries, which is the position of the last one."""
+        with answering(self._where), self._reader.connect() as connection:
+            return connection.execute(lookup.SIZE).scalar_one()
+
+    def records(
+        self,
+        after: int = 0,
+        upto: int | None = None,
+        table: str | None = None,
+        shift: str | None = None,
+    ) -> Iterator[Record]:
+        """Give the records at ``after < seq <= upto``, or those of a table, or of its shift."""
+        return self._pages(lookup.records(self._upto(upto), table, shift), after)
+
+    def openings(
+        self,
+        upto: int | None = None,
+        table: str | None = None,
+        shift: str | None = None,
+        first_day: str | None = None,
+        last_day: str | None = None,
+    ) -> Iterator[Record]:
+        """Give what opened shifts; gaming days as 2026-01-31, both included."""
+        openings = lookup.openings(self._upto(upto), table, shift, first_day, last_day)
+        return self._pages(openings, after=0)
+
+    def rulebooks(self, upto: int | None = None) -> list[Record]:
+        """Give the registrations of rulebooks."""
+        return self._all(lookup.rulebooks(self._upto(upto)))
+
+    def last_opening(self, table: str, upto: int | None = None) -> Record | None:
+        """Give what opened a table's newest shift; with ``upto = seq - 1``, the one before it."""
+        return self._first(lookup.last_opening(table, self._upto(upto)))
+
+    def last_closing(self, table: str, upto: int | None = None) -> Record | None:
+        """Give what closed a shift of a table last."""
+        return self._first(lookup.last_closing(table, self._upto(upto)))
+
+    def last_seq(self, table: str, shift: str, upto: int | None = None) -> int | None:
+        """Give the position of a shift's last entry; None if the table has no such shift."""
+        asked = lookup.last_seq(table, shift, self._upto(upto))
+        with answering(self._where), self._reader.connect() as connection:
+            return connection.execute(asked).scalar()
+
+    def find(self, event_id: str) -> Record | None:
+        """Give the record of an event, by its id."""
+        return self._first(lookup.event(event_id))
+
+    def leaves(self, upto: int | None = None) -> Iterator[bytes]:
+        """Give the stored leaf of every entry up to one, 32 bytes each.
+
+        Raises:
+            GapInLog: a position is missing.
+        """
+        upto = self._upto(upto)
+        for first in range(1, upto + 1, PAGE):
+            last = min(first + PAGE - 1, upto)
+            page = dict(self._rows(lookup.leaves(first, last)))
+            for seq in range(first, last + 1):
+                if seq not in page:
+                    raise GapInLog(self._where, f"an entry {seq} of {upto}", "none")
+                yield page[seq]
+
+    def root(self, size: int | None = None) -> bytes:
+        """Give the RFC 6962 root over the first ``size`` stored leaves (32 bytes)."""
+        return root_of(self.leaves(size))
+
+    def quarantined(
+        self, after: int = 0, table: str | None = None, shift: str | None = None
+    ) -> Iterator[Quarantined]:
+        """Give the refused lines with a number above ``after``, or those of a table or shift."""
+        while page := self._rows(lookup.quarantined(after, table, shift).limit(PAGE)):
+            for number, *refused, digest in page:
+                yield Quarantined(number, Refused(*refused), digest)
+                after = number
+
+    def _upto(self, upto: int | None) -> int:
+        return self.size() if upto is None else upto
+
+    def _pages(self, asked: lookup.Found, after: int) -> Iterator[Record]:
+        seq = layout.entry.c.seq
+        while page := self._all(asked.where(seq > after).limit(PAGE)):
+            yield from page
+            after = page[-1].seq
+
+    def _all(self, asked: lookup.Found) -> list[Record]:
+        return [Record(*row) for row in self._rows(asked)]
+
+    def _first(self, asked: lookup.Found) -> Record | None:
+        return next(iter(self._all(asked)), None)
+
+    def _rows(self, asked: Select[*Columns]) -> Sequence[tuple[*Columns]]:
+        """Fetch rows in a transaction of their own, which is over before anyone sees them."""
+        with answering(self._where), self._reader.connect() as connection:
+            return connection.execute(asked).tuples().all()

@@ -1,0 +1,155 @@
+"""One appending transaction: it holds the head of the log, so that positions are dense."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, select, update
+
+from ledger import bulk, layout, lookup
+from ledger.entry import Entry, Record, leaf_hash
+from ledger.error import LedgerFull
+from ledger.quarantine import Quarantined, Refused, sealed, storable
+
+ASKED_AT_ONCE: Final = 500
+"""Ids in one question: more make a statement that takes long to plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What became of an id that is in the log: position, leaf, digest of the event (32 bytes)."""
+
+    seq: int
+    leaf: bytes
+    digest: bytes
+
+
+class Writer:
+    """Appends to the log and to the quarantine, and reads what it has appended.
+
+    Attributes:
+        size: how many entries the log has, those of this transaction included.
+        refused: how many lines the quarantine has, those of this transaction included.
+        refused_digest: the running digest of the quarantine after them (32 bytes).
+    """
+
+    def __init__(self, connection: Connection, where: str) -> None:
+        """Wait for the head of the log, and hold it until the transaction ends."""
+        self._connection = connection
+        self._where = where
+        head = select(layout.head).with_for_update()
+        _, self.size, self.refused, self.refused_digest = connection.execute(head).one()
+
+    def append(self, entries: Sequence[Entry]) -> list[Record]:
+        """Give entries the next positions; no id among them may be known, or come twice.
+
+        Raises:
+            LedgerFull: the log has no room for them.
+        """
+        room = layout.CAPACITY - self.size
+        if len(entries) > room:
+            raise LedgerFull(self._where, f"room for {len(entries)} more entries", f"{room}")
+        records = [
+            Record(seq, entry.body, leaf_hash(entry.body))
+            for seq, entry in enumerate(entries, start=self.size + 1)
+        ]
+        placed = list(zip(records, entries, strict=True))
+        ids = [(e.id, record.seq, e.digest) for record, e in placed if e.id is not None]
+        bulk.append(self._connection, layout.entry, [entry_row(*both) for both in placed])
+        bulk.append(self._connection, layout.event_id, ids)
+        self.size += len(records)
+        return records
+
+    def refuse(self, rows: Sequence[Refused]) -> list[int]:
+        """Put lines into the quarantine, and return their numbers there."""
+        kept = []
+        for number, row in enumerate(rows, start=self.refused + 1):
+            kept.append(sealed(storable(row), number, self.refused_digest))
+            self.refused_digest = kept[-1].digest
+        bulk.append(self._connection, layout.quarantine, [quarantine_row(row) for row in kept])
+        self.refused += len(kept)
+        return [row.number for row in kept]
+
+    def move_head(self) -> None:
+        """Make the appended a part of the log: the last act before the commit."""
+        self._connection.execute(
+            update(layout.head).values(
+                size=self.size, refused=self.refused, refused_digest=self.refused_digest
+            )
+        )
+
+    def known(self, ids: Sequence[str]) -> dict[str, Known]:
+        """Tell which of some events' ids are in the log; the others are left out."""
+        found: list[tuple[str, int, bytes]] = []
+        for start in range(0, len(ids), ASKED_AT_ONCE):
+            asked = lookup.ids(ids[start : start + ASKED_AT_ONCE])
+            found += self._connection.execute(asked).tuples()
+        leaves = self._leaves_at([seq for _, seq, _ in found])
+        return {name: Known(seq, leaves[seq], digest) for name, seq, digest in found}
+
+    def records(self, table: str, shift: str) -> list[Record]:
+        """Give all records of one shift of a table."""
+        return self._records(lookup.records(self.size, table, shift))
+
+    def has_shift(self, table: str, shift: str) -> bool:
+        """Tell whether a table has, or had, a shift of this name."""
+        asked = lookup.last_seq(table, shift, self.size)
+        return self._connection.execute(asked).first() is not None
+
+    def last_opening(self, table: str) -> Record | None:
+        """Give what opened the newest shift of a table."""
+        return next(iter(self._records(lookup.last_opening(table, self.size))), None)
+
+    def last_closing(self, table: str) -> Record | None:
+        """Give what closed a shift of a table last."""
+        return next(iter(self._records(lookup.last_closing(table, self.size))), None)
+
+    def rulebooks(self) -> list[Record]:
+        """Give the registrations of rulebooks."""
+        return self._records(lookup.rulebooks(self.size))
+
+    def _records(self, asked: lookup.Found) -> list[Record]:
+        return [Record(*row) for row in self._connection.execute(asked)]
+
+    def _leaves_at(self, positions: Sequence[int]) -> dict[int, bytes]:
+        leaves: dict[int, bytes] = {}
+        for start in range(0, len(positions), ASKED_AT_ONCE):
+            asked = lookup.leaves_at(positions[start : start + ASKED_AT_ONCE])
+            leaves |= dict(self._connection.execute(asked).tuples().all())
+        return leaves
+
+
+def entry_row(record: Record, entry: Entry) -> bulk.Row:
+    """Give the values of the table's columns in their order."""
+    return (
+        record.seq,
+        record.body,
+        record.leaf,
+        entry.type,
+        entry.id,
+        entry.digest,
+        entry.at_us,
+        entry.recorded_us,
+        entry.by,
+        entry.table,
+        entry.shift,
+        entry.round,
+        entry.gaming_day,
+    )
+
+
+def quarantine_row(row: Quarantined) -> bulk.Row:
+    """Give the values of the table's columns in their order."""
+    refused = row.refused
+    return (
+        row.number,
+        refused.received_us,
+        refused.source,
+        refused.line_number,
+        refused.line,
+        refused.reason,
+        refused.table,
+        refused.shift,
+        refused.event_id,
+        row.digest,
+    )

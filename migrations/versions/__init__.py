@@ -1,0 +1,1 @@
+"""One file a version; its text never changes once it has been released."""
