@@ -1,0 +1,55 @@
+"""An entry of the log: the exact bytes that are hashed, and the columns derived from them."""
+
+import hashlib
+from dataclasses import dataclass
+
+from ledger import instant
+
+LEAF = b"\x00"
+
+
+def leaf_hash(body: bytes) -> bytes:
+    """Return the 32-byte leaf of an entry's exact bytes (RFC 6962, section 2.1)."""
+    return hashlib.sha256(LEAF + body).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry before it has a position: exact bytes, and what they are searched by.
+
+    ``body`` is the canonical JSON of ``{v, recorded_at, event}`` (for an opened shift the
+    rulebook's version and digest beside it). All else is derived from it; ``at_us`` and
+    ``recorded_us`` are microseconds since 1970-01-01 UTC; ``digest`` is the SHA-256 of the
+    event's canonical JSON. Entries of the ledger itself have no id, table, shift, round or by.
+    """
+
+    body: bytes
+    type: str
+    recorded_us: int
+    id: str | None = None
+    digest: bytes | None = None
+    at_us: int | None = None
+    by: str | None = None
+    table: str | None = None
+    shift: str | None = None
+    round: int | None = None
+    gaming_day: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An entry in its place: position from 1, exact bytes, the leaf hash stored with them."""
+
+    seq: int
+    body: bytes
+    leaf: bytes
+
+
+def body_of(event: bytes, recorded_us: int, rulebook: bytes | None = None) -> bytes:
+    """Return an entry's canonical JSON around an event's: keys in order, version 1 last.
+
+    ``rulebook`` is the canonical JSON of the version and digest that an opened shift is judged by.
+    """
+    beside = b'","rulebook":' + rulebook if rulebook else b'"'
+    recorded = instant.text(recorded_us).encode()
+    return b'{"event":' + event + b',"recorded_at":"' + recorded + beside + b',"v":1}'

@@ -1,0 +1,310 @@
+"""Table events as they travel: one frozen, strict struct for each type of the wire format.
+
+Source: the wire format of table events (docs/events.md); what a field may hold is in field.py.
+"""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.json import Decoder, Encoder
+
+from ledger.field import (
+    Amount,
+    Box,
+    Card,
+    Cards,
+    Currency,
+    Day,
+    Id,
+    Inventory,
+    Ordinal,
+    Reason,
+    RulebookName,
+    Text,
+    Time,
+    TwoNames,
+)
+
+class Wager(StrEnum):
+    """What chips are staked on or paid for."""
+
+    ANTE = "ante"
+    BONUS = "bonus"
+    BET = "bet"
+    EXCHANGE = "exchange"
+    SIXTH = "sixth"
+    INSURANCE = "insurance"
+    GAME = "game"
+
+
+FEES = frozenset({Wager.EXCHANGE, Wager.SIXTH, Wager.GAME})
+"""Wagers that are the house's when placed: they are never taken afterwards."""
+
+
+class Strict(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A JSON object that holds its fields and nothing else."""
+
+
+class Event(Strict, frozen=True, kw_only=True, tag_field="type"):
+    """What every event says: which one, when, who recorded it, at which table and shift."""
+
+    id: Id
+    at: Time
+    by: Text
+    table: Text
+    shift: Text
+
+
+class RoundEvent(Event, frozen=True, kw_only=True):
+    """An event within a round."""
+
+    round: Ordinal
+
+
+class Limits(Strict, frozen=True, kw_only=True):
+    """A table's limits: antes of a box together, and what a box may be paid."""
+
+    ante_min: Amount
+    ante_max: Amount
+    payout_max: Amount | UnsetType = UNSET
+
+
+class ShiftOpened(Event, frozen=True, kw_only=True, tag="shift_opened"):
+    """A table opens with counted chips, a rulebook and limits."""
+
+    gaming_day: Day
+    rulebook: RulebookName
+    currency: Currency
+    limits: Limits
+    opening_inventory: Inventory
+    dealer: Text | UnsetType = UNSET
+    inspector: Text | UnsetType = UNSET
+    property: Text | UnsetType = UNSET
+    video: Text | UnsetType = UNSET
+    counted_by: TwoNames | UnsetType = UNSET
+
+
+class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits_changed"):
+    """New limits, for every round whose bets close from then on."""
+
+    limits: Limits
+
+
+class DealerChanged(Event, frozen=True, kw_only=True, tag="dealer_changed"):
+    """Another dealer stands at the table."""
+
+    dealer: Text
+
+
+class Fill(Event, frozen=True, kw_only=True, tag="fill"):
+    """Chips come to the table from the cage."""
+
+    amount: Amount
+    slip: Text
+
+
+class Credit(Event, frozen=True, kw_only=True, tag="credit"):
+    """Chips go back from the table to the cage."""
+
+    amount: Amount
+    slip: Text
+
+
+class Drop(Event, frozen=True, kw_only=True, tag="drop"):
+    """Cash goes into the drop box, chips to a guest."""
+
+    amount: Amount
+    guest: Text | UnsetType = UNSET
+
+
+class ShiftClosed(Event, frozen=True, kw_only=True, tag="shift_closed"):
+    """A table closes with counted chips."""
+
+    closing_inventory: Inventory
+    inspector: Text | UnsetType = UNSET
+    counted_by: TwoNames | UnsetType = UNSET
+
+
+class RoundOpened(RoundEvent, frozen=True, kw_only=True, tag="round_opened"):
+    """A round begins: antes may be placed."""
+
+
+class WagerPlaced(RoundEvent, frozen=True, kw_only=True, tag="wager_placed"):
+    """A guest stakes chips on a box, or pays a fee; ``blind`` marks a blind box's ante."""
+
+    box: Box
+    guest: Text
+    wager: Wager
+    amount: Amount
+    blind: bool | UnsetType = UNSET
+
+
+class WagerWithdrawn(RoundEvent, frozen=True, kw_only=True, tag="wager_withdrawn"):
+    """A guest takes chips back before bets close."""
+
+    box: Box
+    guest: Text
+    wager: Wager
+    amount: Amount
+
+
+class BetsClosed(RoundEvent, frozen=True, kw_only=True, tag="bets_closed"):
+    """No more bets: the deal follows."""
+
+
+class CardsDealt(RoundEvent, frozen=True, kw_only=True, tag="cards_dealt"):
+    """Cards go to a box, in the order dealt, at once or in parts."""
+
+    box: Box
+    cards: Cards
+
+
+class DealerDealt(RoundEvent, frozen=True, kw_only=True, tag="dealer_dealt"):
+    """Cards go to the dealer, usually the first one open."""
+
+    cards: Cards
+
+
+class BoxFolded(RoundEvent, frozen=True, kw_only=True, tag="box_folded"):
+    """A box gives up its hand."""
+
+    box: Box
+
+
+class CardsExchanged(RoundEvent, frozen=True, kw_only=True, tag="cards_exchanged"):
+    """A box gives cards away for new ones."""
+
+    box: Box
+    discarded: Cards
+    received: Cards
+
+
+class SixthDealt(RoundEvent, frozen=True, kw_only=True, tag="sixth_dealt"):
+    """A box gets the sixth card that it bought."""
+
+    box: Box
+    card: Card
+
+
+class HandShown(RoundEvent, frozen=True, kw_only=True, tag="hand_shown"):
+    """A box's final hand is turned over, a bought sixth card last."""
+
+    box: Box
+    cards: Cards
+
+
+class DealerShown(RoundEvent, frozen=True, kw_only=True, tag="dealer_shown"):
+    """The dealer's five cards are turned over."""
+
+    cards: Cards
+
+
+class DealerExchanged(RoundEvent, frozen=True, kw_only=True, tag="dealer_exchanged"):
+    """A dealer's card goes out for the next one, after a game is bought."""
+
+    discarded: Card
+    received: Card
+
+
+class Payment(RoundEvent, frozen=True, kw_only=True):
+    """Chips move between the house and a guest for one wager on a box."""
+
+    box: Box
+    guest: Text
+    wager: Wager
+    amount: Amount
+
+
+class PayoutMade(Payment, frozen=True, kw_only=True, tag="payout_made"):
+    """The house pays, the stake not counted."""
+
+
+class WagerTaken(Payment, frozen=True, kw_only=True, tag="wager_taken"):
+    """The house takes a stake."""
+
+
+class PayoutReturned(Payment, frozen=True, kw_only=True, tag="payout_returned"):
+    """A guest gives an overpayment back."""
+
+
+class TakeReturned(Payment, frozen=True, kw_only=True, tag="take_returned"):
+    """The house gives back a stake that it wrongly took."""
+
+
+class MisdealCalled(RoundEvent, frozen=True, kw_only=True, tag="misdeal_called"):
+    """The cards so far are void; the deal starts again."""
+
+    reason: Reason
+
+
+class RoundClosed(RoundEvent, frozen=True, kw_only=True, tag="round_closed"):
+    """A round ends: stakes not taken go back."""
+
+
+class Correction(Event, frozen=True, kw_only=True):
+    """A mistake in the record, mended by a second person's leave."""
+
+    reason: Reason
+    authorised_by: Text
+
+
+Embedded: TypeAlias = dict[str, object]
+"""An event within a correction: ``type``, ``at`` and that type's own fields."""
+
+
+class EventVoided(Correction, frozen=True, kw_only=True, tag="event_voided"):
+    """The target never happened."""
+
+    target: Id
+
+
+class EventReplaced(Correction, frozen=True, kw_only=True, tag="event_replaced"):
+    """``event`` stands in the target's place."""
+
+    target: Id
+    event: Embedded
+
+
+class EventInserted(Correction, frozen=True, kw_only=True, tag="event_inserted"):
+    """``event`` was forgotten, and happened right after the one named."""
+
+    after: Id
+    event: Embedded
+
+
+ShiftEvent: TypeAlias = (
+    ShiftOpened | LimitsChanged | DealerChanged | Fill | Credit | Drop | ShiftClosed
+)
+AnyPayment: TypeAlias = PayoutMade | WagerTaken | PayoutReturned | TakeReturned
+AnyRoundEvent: TypeAlias = (
+    RoundOpened
+    | WagerPlaced
+    | WagerWithdrawn
+    | BetsClosed
+    | CardsDealt
+    | DealerDealt
+    | BoxFolded
+    | CardsExchanged
+    | SixthDealt
+    | HandShown
+    | DealerShown
+    | DealerExchanged
+    | AnyPayment
+    | MisdealCalled
+    | RoundClosed
+)
+TableEvent: TypeAlias = ShiftEvent | AnyRoundEvent
+AnyCorrection: TypeAlias = EventVoided | EventReplaced | EventInserted
+AnyEvent: TypeAlias = TableEvent | AnyCorrection
+
+DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
+_ENCODER = Encoder(order="sorted")
+
+
+def canonical(value: object) -> bytes:
+    """Return the canonical JSON of an event or a plain value (RFC 8785).
+
+    Exact where keys are ASCII and numbers are integers within ±(2^53 - 1), as here.
+    """
+    return _ENCODER.encode(value)

@@ -1,0 +1,78 @@
+"""Rulebooks as the log knows them: registered whole, by id and version, before they are used."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ledger.entry import Entry, body_of
+from ledger.event import Strict, canonical
+from ledger.field import Ordinal, RulebookName
+from ledger.refusal import UnknownRulebook
+
+
+class RulebookRegistered(Strict, frozen=True, kw_only=True, tag_field="type"):
+    """An entry of the ledger itself: a rulebook, whole, as TOML."""
+
+    id: RulebookName
+    version: Ordinal
+    toml: str
+
+
+class RulebookUsed(Strict, frozen=True, kw_only=True):
+    """The rulebook that a shift is judged by: id, version, SHA-256 of its TOML in hex."""
+
+    id: RulebookName
+    version: Ordinal
+    digest: str
+
+    @property
+    def name(self) -> str:
+        """Return the rulebook as ``id@version``."""
+        return f"{self.id}@{self.version}"
+
+
+def digest_of(toml: str) -> str:
+    """Return the SHA-256 of a rulebook's TOML (UTF-8) in hex."""
+    return hashlib.sha256(toml.encode()).hexdigest()
+
+
+def registration(rulebook: RulebookRegistered, recorded_us: int) -> Entry:
+    """Return the entry that registers a rulebook."""
+    body = body_of(canonical(rulebook), recorded_us)
+    return Entry(body=body, type="rulebook_registered", recorded_us=recorded_us)
+
+
+@dataclass(slots=True)
+class Registry:
+    """The rulebooks registered so far."""
+
+    versions: dict[str, dict[int, RulebookUsed]] = field(default_factory=dict)
+
+    def add(self, rulebook: RulebookRegistered) -> None:
+        """Take note of a registration."""
+        used = RulebookUsed(
+            id=rulebook.id, version=rulebook.version, digest=digest_of(rulebook.toml)
+        )
+        self.versions.setdefault(rulebook.id, {})[rulebook.version] = used
+
+    def named(self, name: str) -> RulebookUsed:
+        """Return the rulebook of ``id@version``, of a bare ``id`` the highest version."""
+        id_, _, version = name.partition("@")
+        versions = self.versions.get(id_, {})
+        number = int(version) if version else max(versions, default=0)
+        if number not in versions:
+            raise UnknownRulebook("rulebook", f"one of {self._known()}", name)
+        return versions[number]
+
+    def _known(self) -> str:
+        return ", ".join(
+            used.name for versions in self.versions.values() for used in versions.values()
+        )
+
+
+def registry_of(rulebooks: Iterable[RulebookRegistered]) -> Registry:
+    """Return the registry that the registrations make, in the order of the log."""
+    registry = Registry()
+    for rulebook in rulebooks:
+        registry.add(rulebook)
+    return registry

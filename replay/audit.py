@@ -1,0 +1,207 @@
+"""An audit: a prefix of the log replayed by the rulebooks of its shifts.
+
+The road: events as they stand -> rounds -> dues -> findings, and the totals beside them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ledger.correction import ShiftFile, Standing
+from ledger.event import AnyCorrection, AnyEvent, ShiftClosed, ShiftOpened
+from msgspec import Struct
+
+from replay.check_cards import CARD_CHECKS, shown_as_dealt
+from replay.check_dealer import DEALER_CHECKS
+from replay.check_decisions import ACT_CHECKS, DECISION_CHECKS
+from replay.check_guests import GUEST_CHECKS
+from replay.check_payments import PAYMENT_CHECKS
+from replay.check_rounds import ROUND_CHECKS
+from replay.check_shift import SHIFT_CHECKS, JudgedShift
+from replay.check_stakes import STAKE_CHECKS, fee_is_antes
+from replay.due import Due
+from replay.finding import Code, Finding
+from replay.fold import rounds
+from replay.judged import Judged
+from replay.ranking import rank_hands
+from replay.round import Round
+from replay.rulebook import Rulebook
+from replay.settle import Worth, hands_of, settle, showdown
+from replay.tally import Totals, chips, fees, wagered
+
+Check = Callable[[Judged], Iterator[Finding]]
+
+CHECKS: tuple[Check, ...] = (
+    *ROUND_CHECKS,
+    *STAKE_CHECKS,
+    *DECISION_CHECKS,
+    *CARD_CHECKS,
+    *DEALER_CHECKS,
+    *GUEST_CHECKS,
+    *PAYMENT_CHECKS,
+)
+"""Every check of a round, each one rule."""
+
+VOID_CHECKS: tuple[Check, ...] = (*ACT_CHECKS, fee_is_antes, shown_as_dealt)
+"""The checks that hold for a deal called off without cause, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftLog:
+    """One shift of the log: its events in order, the rulebook that judges it, its past.
+
+    ``closed_before`` is the closing inventory of the table's last shift, None for its first.
+    """
+
+    events: list[AnyEvent]
+    book: Rulebook
+    digest: str
+    closed_before: int | None = None
+
+
+class Head(Struct, frozen=True, kw_only=True):
+    """The prefix of the log that was audited: its size, and its root in hex (RFC 6962)."""
+
+    size: int
+    root: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedRound:
+    """A round with all that was reckoned of it."""
+
+    judged: Judged
+    findings: list[Finding]
+
+    @property
+    def dues(self) -> list[Due]:
+        """What each wager was due."""
+        return self.judged.dues
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedShift:
+    """A shift replayed: what stands of it, its rounds, findings and totals.
+
+    ``rounds`` holds the judged rounds in order; ``findings`` those of shift and rounds, sorted.
+    """
+
+    opening: ShiftOpened
+    closing: ShiftClosed | None
+    standing: list[Standing]
+    corrections: list[AnyCorrection]
+    file: ShiftFile
+    book: Rulebook
+    digest: str
+    rounds: list[AuditedRound]
+    findings: list[Finding]
+    totals: Totals
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """All that a report may say: shifts, findings, and the prefix of the log they rest on."""
+
+    shifts: list[AuditedShift]
+    head: Head
+    findings: list[Finding] = field(default_factory=list)
+
+
+def audit(logs: Iterable[ShiftLog], head: Head) -> Audit:
+    """Return the audit of shifts, given in the order of the log.
+
+    Findings are sorted by table, shift in the order of the log, round, box, guest, wager, code.
+    """
+    shifts = sorted((audit_shift(log) for log in logs), key=lambda shift: shift.opening.table)
+    return Audit(shifts, head, [found for shift in shifts for found in shift.findings])
+
+
+def audit_shift(log: ShiftLog) -> AuditedShift:
+    """Replay one shift."""
+    file = ShiftFile()
+    for event in log.events:
+        file.add(event)
+    standing = file.standing()
+    events = [each.event for each in standing]
+    opening = events[0]
+    assert isinstance(opening, ShiftOpened)
+    closing = next((event for event in events if isinstance(event, ShiftClosed)), None)
+    folded = list(rounds(events))
+    judged = list(audit_rounds(folded, log.book))
+    moved = chips(events, folded)
+    whole = JudgedShift(opening, events, moved, log.book, log.closed_before)
+    findings = [found for check in SHIFT_CHECKS for found in check(whole)]
+    findings += [found for each in judged for found in each.findings]
+    findings.sort(key=Finding.place)
+    return AuditedShift(
+        opening=opening,
+        closing=closing,
+        standing=standing,
+        corrections=list(file.corrections),
+        file=file,
+        book=log.book,
+        digest=log.digest,
+        rounds=judged,
+        findings=findings,
+        totals=_totals(opening, closing, len(log.events), folded, log.book, findings),
+    )
+
+
+def audit_rounds(folded: list[Round], book: Rulebook) -> Iterator[AuditedRound]:
+    """Yield the rounds that can be judged, their hands ranked all at once."""
+    over = [each for each in folded if each.over]
+    hands = list(dict.fromkeys(cards for each in over for cards in hands_of(each)))
+    worth = dict(zip(hands, rank_hands(hands), strict=True))
+    for each in over:
+        yield audit_round(each, worth, book)
+
+
+def audit_round(this: Round, worth: Worth, book: Rulebook) -> AuditedRound:
+    """Judge one round by every check."""
+    show = showdown(this, worth)
+    judged = Judged(this, this.deal, show, settle(this, show, book), book)
+    findings = [found for check in CHECKS for found in check(judged)]
+    known = {found.id for found in findings}
+    for void in _void(judged):
+        for check in VOID_CHECKS:
+            findings += [found for found in check(void) if found.id not in known]
+    return AuditedRound(judged, findings)
+
+
+def _void(judged: Judged) -> Iterator[Judged]:
+    """Yield the deals that were called off without cause: their acts still count as breaches."""
+    for _, deal in judged.this.unfounded:
+        shadow = Round(
+            judged.this.table, judged.this.shift, judged.this.number,
+            judged.this.opened, judged.this.at, judged.this.limits, deal=deal,
+        )  # fmt: skip
+        yield Judged(shadow, deal, showdown(shadow, {}), [], judged.book)
+
+
+def _totals(
+    opening: ShiftOpened,
+    closing: ShiftClosed | None,
+    events: int,
+    folded: list[Round],
+    book: Rulebook,
+    findings: list[Finding],
+) -> Totals:
+    over = [each for each in folded if each.over]
+    paid = sum(moved.paid for each in over for moved in each.moved)
+    taken = sum(moved.taken for each in over for moved in each.moved)
+    taken += sum(fees(each) for each in over)
+    return Totals(
+        table=opening.table,
+        shift=opening.shift,
+        rulebook=book.name,
+        currency=opening.currency,
+        open=closing is None,
+        events=events,
+        rounds=len(over),
+        pending=len(folded) - len(over),
+        boxes=sum(bool(box.antes) for each in over for box in each.deal.played()),
+        hands_unknown=sum(found.code is Code.CARDS_UNKNOWN for found in findings),
+        wagered=sum(wagered(each) for each in over),
+        paid=paid,
+        taken=taken,
+        net=taken - paid,
+    )

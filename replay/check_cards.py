@@ -1,0 +1,136 @@
+"""Checks of cards: their number, that none lies twice, that what is shown is what was dealt."""
+
+from collections.abc import Iterator
+
+from ledger.event import Wager
+
+from replay.card import face, text
+from replay.due import Case
+from replay.finding import Code, Finding
+from replay.insured import counted
+from replay.judged import Judged
+from replay.places import twice
+from replay.round import Act, Box
+from replay.settle import no_game
+
+
+def hands_of_five(judged: Judged) -> Iterator[Finding]:
+    """Every hand has five cards after the deal, and a draw gives back as many as it took."""
+    if not judged.deal.begun:
+        return
+    if judged.show.dealer.miscounted:
+        why = "the dealer's hand had not five cards"
+        yield judged.found(Code.WRONG_CARD_COUNT, "boxes.on_table", why, _dealer_events(judged))
+        return
+    for box in judged.deal.played():
+        if judged.show.boxes[box.number].miscounted and box.antes:
+            why = f"box {box.number} had {len(box.dealt)} cards after the deal, or a draw that gave"
+            why += " back another number than it took"
+            yield judged.found(
+                Code.WRONG_CARD_COUNT, "boxes.on_table", why, _box_events(box), box=box.number
+            )
+
+
+def _dealer_events(judged: Judged) -> list[str]:
+    dealer = judged.deal.dealer
+    told = (*dealer.shown, *dealer.exchanges, *dealer.again)
+    return [*dealer.events, *(shown.when.event for shown in told)]
+
+
+def _box_events(box: Box) -> list[str]:
+    told = (*box.draws, *box.shown)
+    return [*box.dealt_events, *(shown.when.event for shown in told)]
+
+
+def no_card_twice(judged: Judged) -> Iterator[Finding]:
+    """No card lies in two places of a deal, discards included."""
+    if judged.show.dealer.miscounted:
+        return
+    for card in twice(dict(judged.show.boxes), judged.show.dealer):
+        where = [
+            f"box {number}" for number, held in judged.show.boxes.items() if held.places[card]
+        ]
+        where += ["the dealer"] if judged.show.dealer.places[card] else []
+        events = [
+            event
+            for number, held in judged.show.boxes.items()
+            if held.places[card]
+            for event in _box_events(judged.deal.boxes[number])
+        ]
+        if judged.show.dealer.places[card]:
+            events += _dealer_events(judged)
+        why = f"{face(card)} lay in two places: {', '.join(where)}"
+        yield judged.found(
+            Code.DUPLICATE_CARD, "boxes.one_deck", why, events, card=text(card)
+        )
+
+
+def shown_as_dealt(judged: Judged) -> Iterator[Finding]:
+    """What is shown or discarded was dealt."""
+    if judged.show.dealer.miscounted:
+        return
+    for number, held in judged.show.boxes.items():
+        if held.contradicted and not held.miscounted:
+            cards = " ".join(face(card) for card in sorted(held.mismatched))
+            why = f"box {number} showed or discarded other cards than it was dealt: {cards}"
+            events = _box_events(judged.deal.boxes[number])
+            yield judged.found(
+                Code.CARDS_CONTRADICT, "boxes.one_deck", why, events, box=number
+            )
+    if judged.show.dealer.contradicted:
+        cards = " ".join(face(card) for card in sorted(judged.show.dealer.mismatched))
+        why = f"the dealer showed or discarded other cards than were dealt: {cards}"
+        yield judged.found(Code.CARDS_CONTRADICT, "boxes.one_deck", why, _dealer_events(judged))
+
+
+def hands_known(judged: Judged) -> Iterator[Finding]:
+    """Every hand on which money depends was shown."""
+    if judged.show.dealer.miscounted:
+        return
+    boxes = list(judged.examined())
+    if any(_needs_dealer(judged, box) for box in boxes):
+        why = "the dealer's hand was never shown; what depends on it is not judged"
+        yield judged.found(Code.CARDS_UNKNOWN, "dealer.minimum", why, _dealer_events(judged))
+    for box in boxes:
+        if _needs_hand(judged, box) or _needs_first(judged, box):
+            why = f"the hand of box {box.number} was never shown; what depends on it is not judged"
+            yield judged.found(
+                Code.CARDS_UNKNOWN, "pay.bet", why, _box_events(box), box=box.number
+            )
+
+
+def _needs_dealer(judged: Judged, box: Box) -> bool:
+    dealer = judged.show.dealer
+    if box.decision is not Act.BET:
+        return False
+    if dealer.first is None:
+        return True
+    bought = no_game(judged.show, judged.book) and _buys(box)
+    return bought and dealer.final is None and not dealer.contradicted
+
+
+def _buys(box: Box) -> bool:
+    return any(box.stake(guest, Wager.GAME) for guest in box.guests())
+
+
+def _needs_hand(judged: Judged, box: Box) -> bool:
+    held = judged.show.boxes.get(box.number)
+    if box.decision is not Act.BET or held is None or held.final is not None:
+        return False
+    if any(counted(box, guest) for guest in box.guests()):
+        return True
+    if not no_game(judged.show, judged.book):
+        return True
+    again = judged.show.bought
+    return _buys(box) and (again is None or again.category >= judged.book.minimum)
+
+
+def _needs_first(judged: Judged, box: Box) -> bool:
+    held = judged.show.boxes.get(box.number)
+    return held is not None and held.first is None and any(
+        due.box == box.number and due.wager is Wager.BONUS and due.case is Case.NOT_JUDGED
+        for due in judged.dues
+    )
+
+
+CARD_CHECKS = (hands_of_five, no_card_twice, shown_as_dealt, hands_known)

@@ -1,0 +1,109 @@
+"""Checks of the dealer's game: who may buy it, and which card is replaced."""
+
+from collections.abc import Iterator
+
+from ledger.event import Wager
+
+from replay.card import Card, face, rank_of
+from replay.combination import main
+from replay.finding import Code, Finding
+from replay.judged import Judged, stake_events
+from replay.round import Act, Box, Draw
+from replay.settle import no_game
+
+
+def game_for_sale(judged: Judged) -> Iterator[Finding]:
+    """A game is bought only where the rulebook sells one, by a box that may."""
+    for box in judged.examined():
+        if _buyers(box) and (why := _not_for_sale(judged, box)):
+            events = stake_events(box, None, Wager.GAME) + judged.hand_events(box)
+            yield judged.found(
+                Code.GAME_NOT_FOR_SALE, "dealer.game_for_sale", why, events, box=box.number
+            )
+
+
+def _buyers(box: Box) -> list[str]:
+    return [guest for guest in box.guests() if box.stake(guest, Wager.GAME)]
+
+
+def _not_for_sale(judged: Judged, box: Box) -> str:
+    rules = judged.book.rules.dealer
+    if not rules.game_for_sale:
+        return "a game was bought; the rulebook sells none"
+    if box.blind and not rules.blind_may_buy:
+        return "a game was bought by a blind box"
+    if box.decision is not Act.BET:
+        return "a game was bought by a box that had folded"
+    if judged.show.dealt is not None and not no_game(judged.show, judged.book):
+        return "a game was bought although the dealer had one"
+    return ""
+
+
+def right_exchange(judged: Judged) -> Iterator[Finding]:
+    """The dealer exchanges the card that the rulebook names, when a game is bought, as often."""
+    dealer = judged.show.dealer
+    if dealer.miscounted or dealer.contradicted:
+        return
+    buying = [box for box in judged.examined() if _buyers(box)]
+    rightful = [box for box in buying if not _not_for_sale(judged, box)]
+    if buying and not rightful:
+        return
+    exchanges = judged.deal.dealer.exchanges
+    if why := _wrong(judged, exchanges, bought=bool(rightful)):
+        events = [exchange.when.event for exchange in exchanges]
+        events += [event for box in rightful for event in stake_events(box, None, Wager.GAME)]
+        events += [shown.when.event for shown in judged.deal.dealer.shown]
+        yield judged.found(Code.WRONG_DEALER_EXCHANGE, "dealer.replaced", why, events)
+
+
+def _wrong(judged: Judged, exchanges: list[Draw], *, bought: bool) -> str:
+    if not bought:
+        return "the dealer exchanged a card, and nobody bought a game" if exchanges else ""
+    if not exchanges:
+        return "a game was bought, and the dealer exchanged no card"
+    hand = judged.show.dealer.first
+    if hand is None:
+        return ""
+    out, into = exchanges[0].discarded[0], exchanges[0].received[0]
+    named = _named(judged, hand)
+    if out is not None and rank_of(out) != rank_of(named):
+        told = judged.book.rules.dealer.replaced
+        return f"{face(out)} was replaced, not the {told} card, {face(named)}"
+    if out is None or into is None:
+        return ""
+    return _wrong_redraw(judged, hand, exchanges)
+
+
+def _named(judged: Judged, hand: tuple[Card, ...]) -> Card:
+    highest = judged.book.rules.dealer.replaced == "highest"
+    return max(hand, key=rank_of) if highest else min(hand, key=rank_of)
+
+
+def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw]) -> str:
+    """Return what is wrong with redraws, judged on the cards really discarded."""
+    cards = list(hand)
+    for number, exchange in enumerate(exchanges, 1):
+        out, into = exchange.discarded[0], exchange.received[0]
+        if out is None or into is None:
+            return ""
+        if number > 1 and out != exchanges[number - 2].received[0]:
+            return f"{face(out)} went out in the redraw, not the card just drawn"
+        cards = [into if card == out else card for card in cards]
+        due = rank_of(out) == rank_of(into) and _redraws(judged, cards, number)
+        made = number < len(exchanges)
+        if due and not made:
+            return f"{face(into)} has the rank of {face(out)}: a redraw was left out"
+        if made and not due:
+            return "a redraw was made against the rule"
+    return ""
+
+
+def _redraws(judged: Judged, cards: list[Card], number: int) -> bool:
+    """Whether the rulebook has the same rank drawn again redrawn after this exchange."""
+    redraw = judged.book.rules.dealer.redraw
+    allowed = redraw == "until_it_differs" or (redraw == "once" and number == 1)
+    whole = len(set(cards)) == len(cards)
+    return allowed and whole and main(cards).category < judged.book.minimum
+
+
+DEALER_CHECKS = (game_for_sale, right_exchange)

@@ -1,0 +1,192 @@
+"""Checks of what boxes do with their hands: fold, bet, draw, and in which order."""
+
+from collections.abc import Iterator
+
+from ledger.event import Wager
+
+from replay.finding import Code, Finding
+from replay.judged import Judged, draw_fees, stake_events
+from replay.round import Act, Box, Moment, Phase
+
+
+def acts_before_show(judged: Judged) -> Iterator[Finding]:
+    """An open box decides and draws before the dealer shows."""
+    for box in judged.examined():
+        late = [when for when in _moments(box) if when.phase is Phase.SHOWN]
+        if late and not box.blind:
+            why = "a bet, fold, draw or its fee after the dealer had shown"
+            events = [when.event for when in late]
+            yield judged.found(
+                Code.ACTED_AFTER_SHOW, "decision.in_order", why, events, box=box.number
+            )
+
+
+def _moments(box: Box) -> list[Moment]:
+    """Return all acts of a box: folds, bets, draws and fees for them."""
+    acts = [when for _, when in box.acts()] + [draw.when for draw in box.draws]
+    return sorted(acts + draw_fees(box), key=lambda when: when.order)
+
+
+def decisions_in_order(judged: Judged) -> Iterator[Finding]:
+    """Where the rulebook keeps the order, no box decides after a higher one."""
+    if not judged.book.rules.decision.in_order:
+        return
+    boxes = [box for box in judged.examined() if not box.blind]
+    firsts = {box.number: _first(box) for box in boxes}
+    seconds = {box.number: _second(box) for box in boxes if box.draws}
+    for number in sorted(set(_overtaken(firsts)) | set(_overtaken(seconds))):
+        why = f"box {number} decided after a higher box"
+        events = [when.event for when in _moments(judged.deal.boxes[number])]
+        yield judged.found(
+            Code.DECISION_OUT_OF_ORDER, "decision.in_order", why, events, box=number
+        )
+
+
+def _first(box: Box) -> Moment | None:
+    return next((when for when in _moments(box) if when.phase >= Phase.DEALT), None)
+
+
+def _second(box: Box) -> Moment | None:
+    drawn = box.draws[0].when.order
+    return next((when for _, when in box.acts() if when.order > drawn), None)
+
+
+def _overtaken(moments: dict[int, Moment | None]) -> Iterator[int]:
+    """Yield the boxes whose act, before the dealer showed, came after a higher box's."""
+    for number, when in moments.items():
+        if when is None or when.phase is Phase.SHOWN:
+            continue
+        higher = (other for n, other in moments.items() if n > number and other)
+        if any(other.order < when.order for other in higher):
+            yield number
+
+
+def draws_in_order(judged: Judged) -> Iterator[Finding]:
+    """Where the rulebook keeps the order, no box draws after a higher one."""
+    if not judged.book.rules.draw.in_order:
+        return
+    drawn: dict[int, Moment | None] = {
+        box.number: box.draws[0].when for box in judged.examined() if box.draws
+    }
+    for number in _overtaken(drawn):
+        events = [draw.when.event for draw in judged.deal.boxes[number].draws]
+        why = f"box {number} drew after a higher box"
+        yield judged.found(Code.DRAW_OUT_OF_ORDER, "draw.in_order", why, events, box=number)
+
+
+def one_draw(judged: Judged) -> Iterator[Finding]:
+    """A box draws once at the most."""
+    for box in judged.examined():
+        if len(box.draws) > 1:
+            events = [draw.when.event for draw in box.draws]
+            why = f"{len(box.draws)} draws on box {box.number}; there is one round of draws"
+            yield judged.found(Code.SECOND_DRAW, "draw.exchange_max", why, events, box=box.number)
+
+
+def exchange_in_range(judged: Judged) -> Iterator[Finding]:
+    """An exchange takes as many cards as the rulebook allows."""
+    rules = judged.book.rules.draw
+    for box in judged.examined():
+        for draw in box.draws:
+            count = len(draw.discarded)
+            allowed = rules.exchange_min <= count <= rules.exchange_max
+            if draw.wager is Wager.EXCHANGE and not allowed:
+                why = f"{count} cards exchanged; {rules.exchange_min} to {rules.exchange_max} may be"
+                events = [draw.when.event]
+                yield judged.found(
+                    Code.EXCHANGE_COUNT, "draw.exchange_min", why, events, box=box.number
+                )
+                break
+
+
+def draws_allowed(judged: Judged) -> Iterator[Finding]:
+    """A draw comes before the bet, is paid for, and is no exchange of a blind box."""
+    for box in judged.examined():
+        for draw in box.draws:
+            if why := _not_allowed(judged, box, draw.wager, draw.when):
+                events = [draw.when.event, *stake_events(box, None, Wager.BET, draw.wager)]
+                yield judged.found(
+                    Code.DRAW_NOT_ALLOWED, f"fee.{draw.wager.value}", why, events, box=box.number
+                )
+                break
+
+
+def _not_allowed(judged: Judged, box: Box, wager: Wager, when: Moment) -> str:
+    if box.blind and wager is Wager.EXCHANGE:
+        return "an exchange by a blind box"
+    acts = [(act, made) for act, made in box.acts() if made.phase >= Phase.DEALT]
+    if not box.blind and acts and acts[0][1].order < when.order:
+        return f"a draw after the {acts[0][0].value}"
+    if getattr(judged.book.rules.fee, wager.value) and not box.placings(wager):
+        return "a draw for which nobody paid"
+    return ""
+
+
+def decisions_made(judged: Judged) -> Iterator[Finding]:
+    """Every box folds or bets."""
+    for box in judged.examined():
+        if box.antes and box.decision is None:
+            why = f"box {box.number} neither folded nor bet; it is settled as folded"
+            events = stake_events(box, None, Wager.ANTE)
+            yield judged.found(Code.DECISION_MISSING, "bet.antes", why, events, box=box.number)
+
+
+def decisions_kept(judged: Judged) -> Iterator[Finding]:
+    """A box that has folded does not bet, one that has bet does not fold."""
+    for box in judged.examined():
+        acts = box.acts()
+        if not box.blind and len({act for act, _ in acts}) > 1:
+            second = next(act for act, _ in acts if act is not acts[0][0])
+            why = f"a {second.value} after the {acts[0][0].value}; the first decision is settled"
+            events = [when.event for _, when in acts]
+            yield judged.found(Code.DECISION_CHANGED, "bet.antes", why, events, box=box.number)
+
+
+def blind_boxes_stay(judged: Judged) -> Iterator[Finding]:
+    """A blind box stakes its bet before the deal, and does not fold."""
+    for box in judged.examined():
+        dealt = [
+            (act, when)
+            for act, when in box.acts()
+            if act is Act.FOLD or when.phase >= Phase.DEALT
+        ]
+        if box.blind and dealt:
+            folded = dealt[0][0] is Act.FOLD
+            why = "a blind box folded" if folded else "a blind box staked its bet after the deal"
+            events = [when.event for _, when in dealt]
+            yield judged.found(Code.BLIND_BOX_DECIDED, "bet.antes", why, events, box=box.number)
+
+
+def bonus_before_draws(judged: Judged) -> Iterator[Finding]:
+    """Where the rulebook says so, bonuses are settled before the first draw."""
+    draws = [draw.when.order for box in judged.deal.boxes.values() for draw in box.draws]
+    if not judged.book.rules.bonus.before_draw or not draws:
+        return
+    late: dict[tuple[int, str], list[str]] = {}
+    for moved in judged.this.moved:
+        forward = moved.paid > 0 or moved.taken > 0
+        if moved.wager is Wager.BONUS and forward and not moved.after_close:
+            if moved.when.order > min(draws):
+                late.setdefault((moved.box, moved.guest), []).append(moved.when.event)
+    examined = {box.number for box in judged.examined()}
+    for (box, guest), events in sorted(late.items()):
+        if box in examined:
+            why = "a bonus was settled after the round's first draw"
+            yield judged.found(
+                Code.BONUS_PAID_LATE, "bonus.before_draw", why, events, box=box, guest=guest
+            )
+
+
+ACT_CHECKS = (
+    acts_before_show,
+    decisions_in_order,
+    draws_in_order,
+    one_draw,
+    exchange_in_range,
+    draws_allowed,
+    decisions_kept,
+    blind_boxes_stay,
+)
+"""Checks of single acts: these hold for a deal that was called off without cause, too."""
+
+DECISION_CHECKS = (*ACT_CHECKS, decisions_made, bonus_before_draws)

@@ -1,0 +1,69 @@
+"""Checks of a shift as a whole: its chips, its limits."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ledger.event import Limits, LimitsChanged, ShiftClosed, ShiftOpened, TableEvent
+from msgspec import UNSET
+
+from replay.finding import Code, Finding
+from replay.judged import finding
+from replay.rulebook import Rulebook
+from replay.tally import Chips
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedShift:
+    """What every check of a shift looks at; ``closed_before`` is the table's last closing."""
+
+    opening: ShiftOpened
+    events: list[TableEvent]
+    chips: Chips
+    book: Rulebook
+    closed_before: int | None
+
+    def found(
+        self, code: Code, rule: str, why: str, events: list[str], **keys: int
+    ) -> Finding:
+        """Return a finding of this shift."""
+        where = {"table": self.opening.table, "shift": self.opening.shift}
+        return finding(code, f"{self.book.name} {rule}", why, events, **where, **keys)
+
+
+def opens_as_closed(judged: JudgedShift) -> Iterator[Finding]:
+    """A shift opens with the inventory that the table's last one closed with."""
+    before, opened = judged.closed_before, judged.opening.opening_inventory
+    if before is not None and before != opened:
+        why = f"opened with {opened}; the table's last shift closed with {before}"
+        yield judged.found(
+            Code.OPENING_MISMATCH, "table.inventory", why, [judged.opening.id],
+            expected=before, actual=opened,
+        )  # fmt: skip
+
+
+def inventory_balances(judged: JudgedShift) -> Iterator[Finding]:
+    """The closing inventory is the opening one and what moved, as recorded."""
+    for event in judged.events:
+        if isinstance(event, ShiftClosed):
+            expected = judged.opening.opening_inventory + judged.chips.balance
+            if event.closing_inventory != expected:
+                why = f"counted {event.closing_inventory} at the close; {judged.chips.words}"
+                yield judged.found(
+                    Code.INVENTORY_VARIANCE, "table.inventory", why, [judged.opening.id, event.id],
+                    expected=expected, actual=event.closing_inventory,
+                )  # fmt: skip
+
+
+def limits_complete(judged: JudgedShift) -> Iterator[Finding]:
+    """A payout maximum is set where the rulebook demands one."""
+    if not judged.book.rules.limits.payout_max_required:
+        return
+    stated: list[tuple[str, Limits]] = [(judged.opening.id, judged.opening.limits)]
+    stated += [(e.id, e.limits) for e in judged.events if isinstance(e, LimitsChanged)]
+    lacking = [event for event, limits in stated if limits.payout_max is UNSET]
+    if lacking:
+        why = "the table's limits name no payout maximum"
+        yield judged.found(Code.LIMITS_INCOMPLETE, "limits.payout_max_required", why, lacking)
+
+
+SHIFT_CHECKS = (opens_as_closed, inventory_balances, limits_complete)

@@ -1,0 +1,207 @@
+"""Folding a shift's standing events into its rounds, one event at a time."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from ledger.event import (
+    AnyRoundEvent,
+    BetsClosed,
+    BoxFolded,
+    CardsDealt,
+    CardsExchanged,
+    DealerChanged,
+    DealerDealt,
+    DealerExchanged,
+    DealerShown,
+    HandShown,
+    Limits,
+    LimitsChanged,
+    MisdealCalled,
+    Payment,
+    PayoutMade,
+    PayoutReturned,
+    RoundClosed,
+    RoundEvent,
+    RoundOpened,
+    ShiftClosed,
+    ShiftOpened,
+    SixthDealt,
+    TableEvent,
+    TakeReturned,
+    Wager,
+    WagerPlaced,
+    WagerTaken,
+    WagerWithdrawn,
+)
+from msgspec import UNSET
+
+from replay.card import Card, seen
+from replay.misdeal import founded, redealt
+from replay.round import Box, Draw, Moment, Moved, Overdrawn, Phase, Placed, Round, Shown
+
+
+@dataclass(slots=True)
+class _Course:
+    """What the fold keeps of a shift between its events."""
+
+    limits: Limits
+    dealer: str | None
+    rounds: dict[int, Round] = field(default_factory=dict)
+    phase: Phase = Phase.BETTING
+    current: Round | None = None
+    order: int = 0
+
+
+def rounds(events: Iterable[TableEvent]) -> Iterator[Round]:
+    """Yield the rounds of one shift's standing events, the opening first, in their order."""
+    iterator = iter(events)
+    opening = next(iterator)
+    assert isinstance(opening, ShiftOpened)
+    dealer = None if opening.dealer is UNSET else opening.dealer
+    course = _Course(opening.limits, dealer)
+    for event in iterator:
+        course.order += 1
+        match event:
+            case RoundEvent():
+                _round_event(course, event)
+            case LimitsChanged():
+                course.limits = event.limits
+                _limit(course)
+            case DealerChanged():
+                course.dealer = event.dealer
+            case ShiftClosed() if course.current:
+                course.current.over = True
+            case _:
+                pass
+    yield from course.rounds.values()
+
+
+def _limit(course: _Course) -> None:
+    """A round's limits are those in force when its bets close."""
+    if course.current and course.phase is Phase.BETTING:
+        course.current.limits = course.limits
+
+
+def _open(course: _Course, event: RoundOpened) -> None:
+    before = course.current
+    if before is not None:
+        before.over = True
+    course.phase = Phase.BETTING
+    course.current = Round(
+        table=event.table,
+        shift=event.shift,
+        number=event.round,
+        opened=_moment(course, event),
+        at=event.at,
+        limits=course.limits,
+        dealer_name=course.dealer,
+        follows=before.number if before else None,
+    )
+    course.rounds[event.round] = course.current
+
+
+def _moment(course: _Course, event: RoundEvent) -> Moment:
+    return Moment(course.order, course.phase, event.id)
+
+
+def _round_event(course: _Course, event: AnyRoundEvent) -> None:
+    if isinstance(event, RoundOpened):
+        _open(course, event)
+        return
+    this = course.rounds[event.round]
+    if box := getattr(event, "box", None):
+        this.boxes_named.setdefault(box, []).append(event.id)
+    _before(course, event)
+    when = _moment(course, event)
+    match event:
+        case RoundClosed():
+            this.closed, this.over = when, True
+        case PayoutMade() | WagerTaken() | PayoutReturned() | TakeReturned():
+            this.moved.append(_moved(this, when, event))
+        case MisdealCalled():
+            _misdeal(course, this, when)
+        case BetsClosed():
+            course.phase = max(course.phase, Phase.CLOSED)
+        case DealerDealt() | DealerShown() | DealerExchanged():
+            _dealer(course, this, when, event)
+        case _:
+            _of_box(this.deal.box(event.box), when, event)
+
+
+def _before(course: _Course, event: AnyRoundEvent) -> None:
+    """The first card closes the bets and begins the deal; only then is the card's own moment."""
+    if isinstance(event, CardsDealt | DealerDealt | HandShown | DealerShown):
+        course.phase = max(course.phase, Phase.DEALT)
+
+
+def _dealer(
+    course: _Course, this: Round, when: Moment, event: DealerDealt | DealerShown | DealerExchanged
+) -> None:
+    dealer = this.deal.dealer
+    match event:
+        case DealerDealt():
+            dealer.dealt += _cards(event.cards)
+            dealer.events.append(event.id)
+        case DealerShown():
+            shown = dealer.again if dealer.exchanges else dealer.shown
+            shown.append(Shown(when, _cards(event.cards)))
+            course.phase = Phase.SHOWN
+        case DealerExchanged():
+            out, into = (seen(event.discarded),), (seen(event.received),)
+            dealer.exchanges.append(Draw(when, Wager.GAME, out, into))
+
+
+def _of_box(
+    box: Box,
+    when: Moment,
+    event: WagerPlaced | WagerWithdrawn | CardsDealt | BoxFolded | CardsExchanged | SixthDealt | HandShown,
+) -> None:
+    match event:
+        case WagerPlaced():
+            box.placed.append(Placed(when, event.guest, event.wager, event.amount))
+            box.blind |= event.blind is True and event.wager is Wager.ANTE
+        case WagerWithdrawn():
+            _withdraw(box, when, event)
+        case CardsDealt():
+            box.dealt += _cards(event.cards)
+            box.dealt_events.append(event.id)
+        case BoxFolded():
+            box.folds.append(when)
+        case CardsExchanged():
+            out, into = _cards(event.discarded), _cards(event.received)
+            box.draws.append(Draw(when, Wager.EXCHANGE, out, into))
+        case SixthDealt():
+            box.draws.append(Draw(when, Wager.SIXTH, (), _cards((event.card,))))
+        case HandShown():
+            box.shown.append(Shown(when, _cards(event.cards)))
+        case _:
+            assert_never(event)
+
+
+def _withdraw(box: Box, when: Moment, event: WagerWithdrawn) -> None:
+    lay = box.stake(event.guest, event.wager)
+    if event.amount > lay:
+        box.overdrawn.append(Overdrawn(when, event.guest, event.wager))
+    if lay:
+        amount = -min(event.amount, lay)
+        box.placed.append(Placed(when, event.guest, event.wager, amount))
+
+
+def _misdeal(course: _Course, this: Round, when: Moment) -> None:
+    if not founded(this.deal):
+        this.unfounded.append((when, this.deal))
+    this.deal = redealt(this.deal)
+    course.phase = Phase.CLOSED
+
+
+def _moved(this: Round, when: Moment, event: Payment) -> Moved:
+    moved: Callable[..., Moved] = Moved
+    where = {"when": when, "box": event.box, "guest": event.guest, "wager": event.wager}
+    paid = {PayoutMade: event.amount, PayoutReturned: -event.amount}.get(type(event), 0)
+    taken = {WagerTaken: event.amount, TakeReturned: -event.amount}.get(type(event), 0)
+    return moved(**where, paid=paid, taken=taken, after_close=this.over)
+
+
+def _cards(texts: Iterable[str]) -> tuple[Card | None, ...]:
+    return tuple(seen(text) for text in texts)

@@ -1,0 +1,81 @@
+"""A round that can be judged: its facts, its hands, its dues, and the rulebook that judges it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ledger.event import FEES, Wager
+
+from replay.due import Due
+from replay.finding import Code, Finding, id_of
+from replay.round import Box, Deal, Moment, Round
+from replay.rulebook import Rulebook
+from replay.settle import Showdown, unexamined
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What every check of a round looks at. ``deal`` is the one that counts, or a void one."""
+
+    this: Round
+    deal: Deal
+    show: Showdown
+    dues: list[Due]
+    book: Rulebook
+
+    def examined(self) -> Iterator[Box]:
+        """Yield the boxes with an ante whose number of cards can be judged upon."""
+        for box in self.deal.played():
+            holding = self.show.boxes.get(box.number)
+            if holding is None or not unexamined(self.this, self.show, holding):
+                yield box
+
+    def found(
+        self,
+        code: Code,
+        rule: str,
+        why: str,
+        events: Iterable[str] = (),
+        **keys: str | int,
+    ) -> Finding:
+        """Return a finding of this round."""
+        where = {"table": self.this.table, "shift": self.this.shift, "round": self.this.number}
+        return finding(code, f"{self.book.name} {rule}", why, events, **where, **keys)
+
+    def hand_events(self, box: Box) -> list[str]:
+        """Return the ids of the events that tell a box's cards and the dealer's."""
+        dealer = self.deal.dealer
+        told = [*box.dealt_events, *(draw.when.event for draw in box.draws)]
+        told += [shown.when.event for shown in box.shown]
+        told += [shown.when.event for shown in (*dealer.shown, *dealer.exchanges, *dealer.again)]
+        return told
+
+
+def finding(
+    code: Code, rule: str, why: str, events: Iterable[str] = (), **keys: str | int
+) -> Finding:
+    """Return a finding with its id; keys are the fields that apply."""
+    if "expected" in keys and "actual" in keys:
+        keys["difference"] = int(keys["actual"]) - int(keys["expected"])
+    return Finding(
+        code=code,
+        id=id_of({"code": code.value} | keys),
+        rule=rule,
+        explanation=why,
+        events=tuple(dict.fromkeys(events)),
+        **keys,  # type: ignore[arg-type]  # the names are the struct's own
+    )
+
+
+def stake_events(box: Box, guest: str | None = None, *wagers: Wager) -> list[str]:
+    """Return the ids of the events that placed or withdrew these wagers."""
+    return [
+        placed.when.event
+        for placed in box.placed
+        if guest in (None, placed.guest) and (not wagers or placed.wager in wagers)
+    ]
+
+
+def draw_fees(box: Box) -> list[Moment]:
+    """Return the moments at which a box's fees for a draw were placed."""
+    fees = FEES - {Wager.GAME}
+    return [placed.when for wager in fees for placed in box.placings(wager)]

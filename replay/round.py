@@ -1,0 +1,194 @@
+"""A round's facts: every stake, card, act and payment, in the order in which they happened."""
+
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+
+from ledger.event import Limits, Wager
+from replay.card import Card
+
+
+class Phase(IntEnum):
+    """How far a round has come when something happens."""
+
+    BETTING = 0
+    CLOSED = 1
+    DEALT = 2
+    SHOWN = 3
+
+
+class Act(StrEnum):
+    """What a box can do with its hand."""
+
+    FOLD = "fold"
+    BET = "bet"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When in a round: its place in the order, the phase, and the event that tells of it."""
+
+    order: int
+    phase: Phase
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Chips put on a box by a guest (a negative amount: withdrawn)."""
+
+    when: Moment
+    guest: str
+    wager: Wager
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overdrawn:
+    """A withdrawal of more than lay there."""
+
+    when: Moment
+    guest: str
+    wager: Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards out and in, None where unseen; a sixth card gives nothing away."""
+
+    when: Moment
+    wager: Wager
+    discarded: tuple[Card | None, ...]
+    received: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards turned over, None where unseen."""
+
+    when: Moment
+    cards: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Chips moved for a wager: by the house (paid, taken) or back (negative)."""
+
+    when: Moment
+    box: int
+    guest: str
+    wager: Wager
+    paid: int = 0
+    taken: int = 0
+    after_close: bool = False
+
+
+@dataclass(slots=True)
+class Box:
+    """A box in one deal: its stakes, cards and acts."""
+
+    number: int
+    placed: list[Placed] = field(default_factory=list)
+    overdrawn: list[Overdrawn] = field(default_factory=list)
+    blind: bool = False
+    dealt: list[Card | None] = field(default_factory=list)
+    dealt_events: list[str] = field(default_factory=list)
+    draws: list[Draw] = field(default_factory=list)
+    folds: list[Moment] = field(default_factory=list)
+    shown: list[Shown] = field(default_factory=list)
+
+    def guests(self) -> list[str]:
+        """Return the guests who at some time had an ante here, in the order of their antes."""
+        return list(dict.fromkeys(p.guest for p in self.placed if p.wager is Wager.ANTE))
+
+    def stake(self, guest: str, wager: Wager) -> int:
+        """Return what lies there of a guest's wager, in minor units."""
+        return sum(p.amount for p in self.placed if p.guest == guest and p.wager is wager)
+
+    def placings(self, wager: Wager, guest: str | None = None) -> list[Placed]:
+        """Return the chips placed (not withdrawn) by guests with an ante, of one wager."""
+        with_ante = self.guests()
+        return [
+            p
+            for p in self.placed
+            if p.wager is wager
+            and p.amount > 0
+            and p.guest in with_ante
+            and guest in (None, p.guest)
+        ]
+
+    @property
+    def antes(self) -> int:
+        """What lies on the ante, of all guests together."""
+        return sum(p.amount for p in self.placed if p.wager is Wager.ANTE)
+
+    @property
+    def holder(self) -> str | None:
+        """The guest of the first ante that still lies: who holds the box."""
+        return next((guest for guest in self.guests() if self.stake(guest, Wager.ANTE)), None)
+
+    def acts(self) -> list[tuple[Act, Moment]]:
+        """Return folds and bets in their order, each guest's bet one act."""
+        acts = [(Act.FOLD, when) for when in self.folds]
+        acts += [(Act.BET, placed.when) for placed in self.placings(Wager.BET)]
+        return sorted(acts, key=lambda act: act[1].order)
+
+    @property
+    def decision(self) -> Act | None:
+        """The act that is settled: the first one; None where the box neither folded nor bet."""
+        acts = self.acts()
+        return acts[0][0] if acts else None
+
+
+@dataclass(slots=True)
+class DealerHand:
+    """The dealer's cards in one deal; ``again`` is what was shown after an exchange."""
+
+    dealt: list[Card | None] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+    shown: list[Shown] = field(default_factory=list)
+    exchanges: list[Draw] = field(default_factory=list)
+    again: list[Shown] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Deal:
+    """One deal of a round: there is a second one after a misdeal."""
+
+    boxes: dict[int, Box] = field(default_factory=dict)
+    dealer: DealerHand = field(default_factory=DealerHand)
+
+    def box(self, number: int) -> Box:
+        """Return a box, begun if it is new."""
+        return self.boxes.setdefault(number, Box(number))
+
+    def played(self) -> list[Box]:
+        """Return the boxes that had an ante, from the dealer's left."""
+        return [self.boxes[n] for n in sorted(self.boxes) if self.boxes[n].guests()]
+
+    @property
+    def begun(self) -> bool:
+        """Whether any card was dealt."""
+        dealt = any(box.dealt or box.draws or box.shown for box in self.boxes.values())
+        return dealt or bool(self.dealer.dealt or self.dealer.shown)
+
+
+@dataclass(slots=True)
+class Round:
+    """A round as it was recorded, corrections applied."""
+
+    table: str
+    shift: str
+    number: int
+    opened: Moment
+    at: str
+    limits: Limits
+    dealer_name: str | None = None
+    deal: Deal = field(default_factory=Deal)
+    unfounded: list[tuple[Moment, Deal]] = field(default_factory=list)
+    moved: list[Moved] = field(default_factory=list)
+    boxes_named: dict[int, list[str]] = field(default_factory=dict)
+    closed: Moment | None = None
+    over: bool = False
+    """Closed, superseded by the next round, or its shift is closed: it can be judged."""
+    follows: int | None = None
+    """The number of the round before it in its shift, None for the first."""

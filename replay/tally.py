@@ -1,0 +1,93 @@
+"""What moved on a table: chips for the inventory, and the totals of a shift."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ledger.event import FEES, Credit, Drop, Fill, TableEvent
+from msgspec import Struct
+
+from replay.round import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """Movements of a table's chips in minor units, as recorded."""
+
+    fills: int = 0
+    credits: int = 0
+    drops: int = 0
+    takes: int = 0
+    fees: int = 0
+    payouts: int = 0
+
+    @property
+    def balance(self) -> int:
+        """What the movements add to the table's inventory."""
+        into = self.fills + self.takes + self.fees
+        return into - self.credits - self.drops - self.payouts
+
+    @property
+    def words(self) -> str:
+        """The movements in words, as the expected closing is reckoned."""
+        return (
+            f"by the record: fills {self.fills}, credits {self.credits}, drops {self.drops},"
+            f" taken {self.takes}, fees {self.fees}, paid {self.payouts}"
+        )
+
+
+def chips(events: Iterable[TableEvent], rounds: Iterable[Round]) -> Chips:
+    """Return the movements of a shift: payouts and takes less what was returned of them."""
+    fills = credits = drops = 0
+    for event in events:
+        match event:
+            case Fill():
+                fills += event.amount
+            case Credit():
+                credits += event.amount
+            case Drop():
+                drops += event.amount
+            case _:
+                pass
+    played = list(rounds)
+    return Chips(
+        fills=fills,
+        credits=credits,
+        drops=drops,
+        takes=sum(moved.taken for each in played for moved in each.moved),
+        fees=sum(fees(each) for each in played),
+        payouts=sum(moved.paid for each in played for moved in each.moved),
+    )
+
+
+def fees(this: Round) -> int:
+    """Return a round's fees that stand: the house's when placed, a redeal excepted."""
+    return sum(
+        placed.amount
+        for box in this.deal.played()
+        for placed in box.placed
+        if placed.wager in FEES and placed.guest in box.guests()
+    )
+
+
+class Totals(Struct, frozen=True, kw_only=True):
+    """A shift's figures, in minor units of its currency; ``net`` is taken less paid."""
+
+    table: str
+    shift: str
+    rulebook: str
+    currency: str
+    open: bool
+    events: int
+    rounds: int
+    pending: int
+    boxes: int
+    hands_unknown: int
+    wagered: int
+    paid: int
+    taken: int
+    net: int
+
+
+def wagered(this: Round) -> int:
+    """Return every stake and fee that was placed in a round and not withdrawn."""
+    return sum(placed.amount for box in this.deal.boxes.values() for placed in box.placed)
