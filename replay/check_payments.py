@@ -115,7 +115,9 @@ def _above_maximum(judged: Judged, key: Key) -> bool:
     if maximum is UNSET or judged.book.rules.pay.maximum_per == "none" or key[2] not in limited:
         return False
     paid = sum(
-        each.paid for each in judged.this.moved if each.box == key[0] and each.wager in limited
+        each.paid
+        for each in judged.this.moved
+        if each.box == key[0] and each.wager in limited and not (each.after_close and each.paid < 0)
     )
     return paid > maximum
 

@@ -1,9 +1,10 @@
 """Checks of a shift as a whole: its chips, its limits."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ledger.event import Limits, LimitsChanged, ShiftClosed, ShiftOpened, TableEvent
+from ledger.correction import standing
+from ledger.event import AnyEvent, Limits, LimitsChanged, ShiftClosed, ShiftOpened, TableEvent
 from msgspec import UNSET
 
 from replay.finding import Code, Finding
@@ -67,3 +68,12 @@ def limits_complete(judged: JudgedShift) -> Iterator[Finding]:
 
 
 SHIFT_CHECKS = (opens_as_closed, inventory_balances, limits_complete)
+
+
+def closing_inventory(events: Iterable[AnyEvent]) -> int | None:
+    """Return what a shift closed with, corrections applied; None while it is open.
+
+    ``events`` are the shift's in the order of the log; its closing and corrections are enough.
+    """
+    closings = (each.event for each in standing(events) if isinstance(each.event, ShiftClosed))
+    return next((closing.closing_inventory for closing in closings), None)
