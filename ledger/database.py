@@ -12,8 +12,8 @@ from typing import Final
 
 import psycopg
 from psycopg.errors import InsufficientPrivilege
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError
+from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ledger.error import DatabaseForbidden, DatabaseOutOfReach, DatabaseUnsuitable, NotALedger
@@ -27,6 +27,13 @@ SECONDS_TO_WAIT: Final = 120
 
 WRITING: Final = {"sqlite_begin": "BEGIN IMMEDIATE"}
 """Execution option of a connection that will write: wait for the lock now, not half-way."""
+
+LOST: Final = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    sqlite3.OperationalError,
+    sqlite3.InterfaceError,
+)
 
 
 def engine_for(url: str, *, create: bool = False) -> Engine:
@@ -111,9 +118,17 @@ def postgresql_engine(url: URL) -> Engine:
         "client_encoding": "utf8",
     }
     missing = {name: value for name, value in defaults.items() if name not in url.query}
-    return create_engine(
+    engine = create_engine(
         url.update_query_dict(missing), isolation_level="READ COMMITTED", pool_pre_ping=True
     )
+    event.listen(engine, "handle_error", give_up_lost)
+    return engine
+
+
+def give_up_lost(context: ExceptionContext) -> None:
+    """Throw a connection away that the server has ended: it can't even be rolled back."""
+    if isinstance(context.original_exception, psycopg.OperationalError):
+        context.is_disconnect = True
 
 
 def reading(engine: Engine) -> Engine:
@@ -134,13 +149,20 @@ def answering(where: str) -> Iterator[None]:
     """
     try:
         yield
-    except (DatabaseError, InterfaceError, psycopg.Error) as error:
-        cause = error.orig if isinstance(error, DatabaseError | InterfaceError) else error
+    except (DBAPIError, psycopg.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
         got = str(cause).strip().partition("\n")[0]
         if isinstance(cause, InsufficientPrivilege):
             raise DatabaseForbidden(where, expected="the right to do this", got=got) from error
-        if isinstance(error, OperationalError | InterfaceError | psycopg.OperationalError):
-            raise DatabaseOutOfReach(where, expected="a database that answers", got=got) from error
         if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise NotALedger(where, expected="a ledger", got="a file of another kind") from error
-        raise
+        if is_ours(cause):
+            raise
+        raise DatabaseOutOfReach(where, expected="a database that answers", got=got) from error
+
+
+def is_ours(cause: BaseException | None) -> bool:
+    """Tell a mistake in our statements from what befell the database."""
+    if isinstance(cause, sqlite3.OperationalError):
+        return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+    return not isinstance(cause, LOST)

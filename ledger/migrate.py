@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, inspect, text
 
 from ledger.database import WRITING
@@ -38,6 +36,9 @@ def upgrade(engine: Engine, where: str) -> None:
 
 def migrate(connection: Connection) -> None:
     """Apply the migrations that ship with the program, inside the caller's transaction."""
+    from alembic import command  # noqa: PLC0415 # slow to import, and seldom needed
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", "migrations:")
     command.upgrade(config, REVISION)

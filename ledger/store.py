@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Final, Self, TypeVarTuple
 
-from sqlalchemy import Engine, Select
+from sqlalchemy import Engine, Row, Select
 
 from ledger import layout, lookup, migrate
 from ledger.database import WRITING, answering, engine_for, name_of, reading
@@ -47,8 +47,11 @@ class Store:
         """
         where = name_of(url)
         engine = engine_for(url, create=True)
-        with answering(where):
-            migrate.upgrade(engine, where)
+        try:
+            with answering(where):
+                migrate.upgrade(engine, where)
+        finally:
+            engine.dispose()  # what is opened next is opened as any ledger is
         return cls(engine, where)
 
     @classmethod
@@ -63,10 +66,14 @@ class Store:
             LedgerNewer: a later version of the program made it.
         """
         where = name_of(url)
-        engine = engine_for(url)
-        with answering(where), engine.connect() as connection:
-            migrate.require_ledger(connection, where)
-        return cls(engine, where)
+        store = cls(engine_for(url), where)
+        try:
+            with answering(where), store._engine.connect() as connection:
+                migrate.require_ledger(connection, where)
+        except BaseException:
+            store.close()
+            raise
+        return store
 
     def close(self) -> None:
         """Give up its connections."""
@@ -190,7 +197,7 @@ class Store:
     def _first(self, asked: lookup.Found) -> Record | None:
         return next(iter(self._all(asked)), None)
 
-    def _rows(self, asked: Select[*Columns]) -> Sequence[tuple[*Columns]]:
+    def _rows(self, asked: Select[*Columns]) -> Sequence[Row[*Columns]]:
         """Fetch rows in a transaction of their own, which is over before anyone sees them."""
         with answering(self._where), self._reader.connect() as connection:
-            return connection.execute(asked).tuples().all()
+            return connection.execute(asked).all()

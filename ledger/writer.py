@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, Row, select, update
 
 from ledger import bulk, layout, lookup
 from ledger.entry import Entry, Record, leaf_hash
@@ -80,10 +80,10 @@ class Writer:
 
     def known(self, ids: Sequence[str]) -> dict[str, Known]:
         """Tell which of some events' ids are in the log; the others are left out."""
-        found: list[tuple[str, int, bytes]] = []
+        found: list[Row[str, int, bytes]] = []
         for start in range(0, len(ids), ASKED_AT_ONCE):
             asked = lookup.ids(ids[start : start + ASKED_AT_ONCE])
-            found += self._connection.execute(asked).tuples()
+            found += self._connection.execute(asked)
         leaves = self._leaves_at([seq for _, seq, _ in found])
         return {name: Known(seq, leaves[seq], digest) for name, seq, digest in found}
 
@@ -115,7 +115,7 @@ class Writer:
         leaves: dict[int, bytes] = {}
         for start in range(0, len(positions), ASKED_AT_ONCE):
             asked = lookup.leaves_at(positions[start : start + ASKED_AT_ONCE])
-            leaves |= dict(self._connection.execute(asked).tuples().all())
+            leaves |= dict(self._connection.execute(asked).all())
         return leaves
 
 

@@ -1,0 +1,21 @@
+"""Rows go in as they are, however many, on either database."""
+
+from ledger import bulk, layout
+from ledger.store import Store
+
+
+def test_every_kind_of_value_comes_back(db_url: str) -> None:
+    rows: list[bulk.Row] = [
+        (1, 2**53 - 1, "\\N\t\n\r♠", 1, b"\x00\\\xff", "", None, "A", None, bytes(32)),
+        (2, -1, "", 2**40, b"", "{}", "Стол", None, "e", bytes(range(32))),
+    ]
+    with Store.create(db_url) as store, store._engine.begin() as connection:
+        bulk.append(connection, layout.quarantine, rows)
+        found = connection.execute(layout.quarantine.select().order_by("number")).all()
+    assert [tuple(row) for row in found] == rows
+
+
+def test_no_rows_are_no_work(db_url: str) -> None:
+    with Store.create(db_url) as store, store._engine.begin() as connection:
+        bulk.append(connection, layout.quarantine, [])
+        assert connection.execute(layout.quarantine.select()).all() == []

@@ -1,0 +1,174 @@
+"""Both databases are reached in one manner: safe, patient, and without a traceback."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import Connection, make_url, text
+from sqlalchemy.exc import DatabaseError
+
+from ledger.database import WRITING, answering, engine_for, name_of, parse
+from ledger.error import DatabaseForbidden, DatabaseOutOfReach, DatabaseUnsuitable, NotALedger
+from tests.postgres import Server, plain
+
+
+@contextmanager
+def connected(url: str, *, create: bool = False) -> Iterator[Connection]:
+    engine = engine_for(url, create=create)
+    try:
+        with answering("db"), engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def pragma(url: str, name: str, *, create: bool = False) -> object:
+    with connected(url, create=create) as connection:
+        return connection.execute(text(f"PRAGMA {name}")).scalar_one()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("journal_mode", "delete"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("busy_timeout", 120_000),
+    ],
+)
+def test_sqlite_is_as_safe_as_it_gets(sqlite_url: str, name: str, value: object) -> None:
+    assert pragma(sqlite_url, name, create=True) == value
+
+
+def test_a_write_ahead_log_is_given_up(sqlite_url: str) -> None:
+    path = make_url(sqlite_url).database
+    assert path is not None
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE a (b)")
+    assert pragma(sqlite_url, "journal_mode") == "delete"
+
+
+def test_a_missing_file_is_not_made_by_looking(sqlite_url: str, tmp_path: Path) -> None:
+    with pytest.raises(NotALedger, match="got no file"):
+        engine_for(sqlite_url)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [("a b", "a b"), ("a%3Fmode=ro", "a?mode=ro"), ("5%25", "5%"), ("касса", "касса"), ("#", "#")],
+)
+def test_a_file_may_have_any_name(tmp_path: Path, written: str, name: str) -> None:
+    with connected(f"sqlite:///{tmp_path / written}", create=True):
+        pass
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_relative_file_lies_in_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with connected("sqlite:///ledger.db", create=True):
+        pass
+    assert [path.name for path in tmp_path.iterdir()] == ["ledger.db"]
+
+
+@pytest.mark.parametrize(
+    "url", ["", "ledger.db", "mysql://a/b", "sqlite://", "sqlite:///:memory:", "oracle+thin://a/b"]
+)
+def test_another_kind_of_database_is_refused(url: str) -> None:
+    with pytest.raises(DatabaseUnsuitable, match="expected sqlite:///FILE or postgresql://"):
+        engine_for(url)
+
+
+@pytest.mark.parametrize("url", ["postgresql://u@h/d", "postgresql+psycopg://u@h/d"])
+def test_postgresql_is_reached_by_psycopg_however_it_is_written(url: str) -> None:
+    assert parse(url).drivername == "postgresql+psycopg"
+    assert engine_for(url).dialect.driver == "psycopg"
+
+
+@pytest.mark.parametrize("url", ["postgresql://u:secret@h/d", "postgresql://h/d?password=secret"])
+def test_a_password_is_never_shown(url: str) -> None:
+    assert "secret" not in name_of(url)
+
+
+def test_the_url_says_last_how_to_connect() -> None:
+    _, named = arguments("postgresql://h/d?connect_timeout=3")
+    assert named["connect_timeout"] == "3"
+    _, named = arguments("postgresql://h/d")
+    assert named["connect_timeout"] == "10"
+
+
+def arguments(url: str) -> tuple[object, dict[str, object]]:
+    engine = engine_for(url)
+    given, named = engine.dialect.create_connect_args(engine.url)
+    return given, dict(named)
+
+
+def test_a_stopped_server_is_out_of_reach(tmp_path: Path) -> None:
+    url = f"postgresql://nobody@/none?host={tmp_path}"
+    with pytest.raises(DatabaseOutOfReach) as caught, connected(url):
+        pass
+    assert str(caught.value).startswith("db: expected a database that answers, got ")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_lost_connection_is_out_of_reach(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(DatabaseOutOfReach), connected(postgres_url) as connection:
+        connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+    assert caplog.text == ""
+
+
+def test_a_missing_right_is_told(postgres_url: str) -> None:
+    role = f"{postgres_url}&options=-c%20role%3Dpg_monitor"
+    with pytest.raises(DatabaseForbidden, match="permission denied"), connected(role) as connection:
+        connection.execute(text("SELECT * FROM pg_authid"))
+
+
+def test_a_file_of_another_kind_is_not_a_ledger(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("to be or not to be, " * 100)
+    url = f"sqlite:///{tmp_path / 'a.txt'}"
+    with pytest.raises(NotALedger, match="a file of another kind"), connected(url):
+        pass
+
+
+def test_a_folder_is_out_of_reach(tmp_path: Path) -> None:
+    with (
+        pytest.raises(DatabaseOutOfReach, match="unable to open"),
+        connected(f"sqlite:///{tmp_path}"),
+    ):
+        pass
+
+
+def test_a_mistake_of_our_own_is_not_dressed_up(db_url: str) -> None:
+    with pytest.raises(DatabaseError), connected(db_url, create=True) as connection:
+        connection.execute(text("SELECT nonsense FROM nowhere"))
+
+
+def test_a_writer_on_sqlite_takes_the_lock_at_once(sqlite_url: str) -> None:
+    engine = engine_for(sqlite_url, create=True)
+    other = sqlite3.connect(engine.url.database or "", uri=True, timeout=0)
+    with (
+        closing(other),
+        engine.connect().execution_options(**WRITING) as connection,
+        connection.begin(),
+        pytest.raises(sqlite3.OperationalError, match="locked"),
+    ):
+        other.execute("BEGIN IMMEDIATE")
+
+
+def test_a_server_that_came_back_is_found_again(postgres: Server, postgres_url: str) -> None:
+    engine = engine_for(postgres_url)
+    with engine.connect() as connection:
+        backend = connection.execute(text("SELECT pg_backend_pid()")).scalar_one()
+    with psycopg.connect(plain(postgres.url()), autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", [backend])
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT 1")).scalar_one() == 1
+    engine.dispose()
