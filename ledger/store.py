@@ -6,6 +6,7 @@ Whatever is bounded by ``upto`` is a function of that prefix of the log: the sam
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from threading import Lock
 from types import TracebackType
 from typing import Final, Self, TypeVarTuple
 
@@ -34,6 +35,7 @@ class Store:
         self._engine = engine
         self._where = where
         self._reader = reading(engine)
+        self._turn = Lock()  # threads wait here, not each with a connection of its own
 
     @classmethod
     def create(cls, url: str) -> Self:
@@ -94,9 +96,10 @@ class Store:
     def writing(self) -> Iterator[Writer]:
         """Append in one transaction: all of it, or after an exception nothing.
 
-        One writer at a time, over all processes; others wait at the door.
+        One writer at a time, over all threads and processes; the others wait for their turn.
         """
         with (
+            self._turn,
             answering(self._where),
             self._engine.connect().execution_options(**WRITING) as connection,
             connection.begin(),

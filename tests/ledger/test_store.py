@@ -1,6 +1,7 @@
 """One suite on both databases: what is appended is there, dense, unchanged, or not at all."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -238,6 +239,16 @@ def test_four_processes_wait_for_each_other_and_leave_no_gap(db_url: str) -> Non
         for table in tables:
             found = [record.body for record in store.records(table=table)]
             assert found == [entry.body for entry in events(25, table=table)]
+
+
+def test_any_number_of_threads_take_turns(store: Store) -> None:
+    def append(number: int) -> None:
+        with store.writing() as writer:
+            writer.append(events(1, first=number))
+
+    with ThreadPoolExecutor(30) as pool:
+        list(pool.map(append, range(1, 91)))
+    assert [record.seq for record in store.records()] == list(range(1, 91))
 
 
 def test_an_audit_reads_while_a_table_records(
