@@ -57,8 +57,8 @@ def parse(url: str) -> URL:
     """Read a URL, and name the driver if it is left out."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
-        raise DatabaseUnsuitable(WHERE, expected=FORMS, got=repr(url)) from None
+    except (ArgumentError, ValueError):  # shown nowhere: a password may be in it
+        raise DatabaseUnsuitable(WHERE, expected=FORMS, got="what is no URL") from None
     match parsed.drivername:
         case "sqlite" | "sqlite+pysqlite" if parsed.database not in {None, "", ":memory:"}:
             return parsed

@@ -78,7 +78,16 @@ def test_a_relative_file_lies_in_the_current_folder(
 
 
 @pytest.mark.parametrize(
-    "url", ["", "ledger.db", "mysql://a/b", "sqlite://", "sqlite:///:memory:", "oracle+thin://a/b"]
+    "url",
+    [
+        "",
+        "ledger.db",
+        "mysql://a/b",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "oracle+thin://a/b",
+        "postgresql://h:x/d",
+    ],
 )
 def test_another_kind_of_database_is_refused(url: str) -> None:
     with pytest.raises(DatabaseUnsuitable, match="expected sqlite:///FILE or postgresql://"):
@@ -94,6 +103,12 @@ def test_postgresql_is_reached_by_psycopg_however_it_is_written(url: str) -> Non
 @pytest.mark.parametrize("url", ["postgresql://u:secret@h/d", "postgresql://h/d?password=secret"])
 def test_a_password_is_never_shown(url: str) -> None:
     assert "secret" not in name_of(url)
+
+
+def test_a_password_in_a_miswritten_url_is_never_shown() -> None:
+    with pytest.raises(DatabaseUnsuitable) as caught:
+        name_of("postgresql//u:secret@h/d")
+    assert "secret" not in str(caught.value)
 
 
 def test_the_url_says_last_how_to_connect() -> None:
