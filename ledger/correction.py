@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from ledger.event import (
+    AnyCorrection,
     AnyEvent,
     AnyRoundEvent,
     Correction,
@@ -70,7 +71,8 @@ def embedded(inner: Embedded, correction: Correction, round_: int | None) -> Tab
 
 
 ROUND_TYPES = frozenset(
-    str(kind.__struct_config__.tag) for kind in AnyRoundEvent.__args__  # type: ignore[attr-defined]
+    str(kind.__struct_config__.tag)
+    for kind in AnyRoundEvent.__args__  # type: ignore[attr-defined]
 )
 
 
@@ -89,7 +91,7 @@ class ShiftFile:
     originals: list[TableEvent] = field(default_factory=list)
     insertions: dict[str, list[EventInserted]] = field(default_factory=dict)
     verdicts: dict[str, EventVoided | EventReplaced] = field(default_factory=dict)
-    corrections: list[EventVoided | EventReplaced | EventInserted] = field(default_factory=list)
+    corrections: list[AnyCorrection] = field(default_factory=list)
     known: dict[str, AnyEvent] = field(default_factory=dict)
 
     def add(self, event: AnyEvent) -> None:
@@ -104,6 +106,18 @@ class ShiftFile:
                 self.corrections.append(event)
             case _:
                 self.originals.append(event)
+
+    def with_(self, correction: AnyCorrection) -> "ShiftFile":
+        """Return the file with one correction more, this one left as it is."""
+        more = ShiftFile(
+            originals=self.originals,
+            insertions={after: list(each) for after, each in self.insertions.items()},
+            verdicts=dict(self.verdicts),
+            corrections=list(self.corrections),
+            known=dict(self.known),
+        )
+        more.add(correction)
+        return more
 
     def standing(self) -> list[Standing]:
         """Return the shift's events as they stand, in the order in which they happened."""
@@ -138,7 +152,7 @@ class ShiftFile:
                 inner = embedded(verdict.event, verdict, self.round_of(event.id))
                 return [Standing(inner, (*by, verdict))]
 
-    def check(self, correction: EventVoided | EventReplaced | EventInserted) -> None:
+    def check(self, correction: AnyCorrection) -> None:
         """Refuse a correction that does not fit; whether rounds stay whole is the desk's to say."""
         named = "after" if isinstance(correction, EventInserted) else "target"
         target = self.known.get(getattr(correction, named))
@@ -222,5 +236,3 @@ def standing(events: Iterable[AnyEvent]) -> list[Standing]:
     for event in events:
         file.add(event)
     return file.standing()
-
-

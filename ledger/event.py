@@ -26,6 +26,7 @@ from ledger.field import (
     TwoNames,
 )
 
+
 class Wager(StrEnum):
     """What chips are staked on or paid for."""
 

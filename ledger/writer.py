@@ -91,6 +91,11 @@ class Writer:
         """Give all records of one shift of a table."""
         return self._records(lookup.records(self.size, table, shift))
 
+    def records_after(self, seq: int) -> list[Record]:
+        """Give the records after a position."""
+        asked = lookup.records(self.size, None, None).where(layout.entry.c.seq > seq)
+        return self._records(asked)
+
     def has_shift(self, table: str, shift: str) -> bool:
         """Tell whether a table has, or had, a shift of this name."""
         asked = lookup.last_seq(table, shift, self.size)

@@ -6,10 +6,10 @@ The road: events as they stand -> rounds -> dues -> findings, and the totals bes
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ledger.correction import ShiftFile, Standing
-from ledger.event import AnyCorrection, AnyEvent, ShiftClosed, ShiftOpened
 from msgspec import Struct
 
+from ledger.correction import ShiftFile, Standing
+from ledger.event import AnyCorrection, AnyEvent, ShiftClosed, ShiftOpened
 from replay.check_cards import CARD_CHECKS, shown_as_dealt
 from replay.check_dealer import DEALER_CHECKS
 from replay.check_decisions import ACT_CHECKS, DECISION_CHECKS

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from ledger.event import Wager
-
 from replay.card import face, text
 from replay.due import Case
 from replay.finding import Code, Finding
@@ -20,14 +19,14 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
         return
     if judged.show.dealer.miscounted:
         why = "the dealer's hand had not five cards"
-        yield judged.found(Code.WRONG_CARD_COUNT, "boxes.on_table", why, _dealer_events(judged))
+        yield judged.found(Code.WRONG_CARD_COUNT, "deck.hand", why, _dealer_events(judged))
         return
     for box in judged.deal.played():
         if judged.show.boxes[box.number].miscounted and box.antes:
             why = f"box {box.number} had {len(box.dealt)} cards after the deal, or a draw that gave"
             why += " back another number than it took"
             yield judged.found(
-                Code.WRONG_CARD_COUNT, "boxes.on_table", why, _box_events(box), box=box.number
+                Code.WRONG_CARD_COUNT, "deck.hand", why, _box_events(box), box=box.number
             )
 
 
@@ -47,9 +46,7 @@ def no_card_twice(judged: Judged) -> Iterator[Finding]:
     if judged.show.dealer.miscounted:
         return
     for card in twice(dict(judged.show.boxes), judged.show.dealer):
-        where = [
-            f"box {number}" for number, held in judged.show.boxes.items() if held.places[card]
-        ]
+        where = [f"box {number}" for number, held in judged.show.boxes.items() if held.places[card]]
         where += ["the dealer"] if judged.show.dealer.places[card] else []
         events = [
             event
@@ -60,9 +57,7 @@ def no_card_twice(judged: Judged) -> Iterator[Finding]:
         if judged.show.dealer.places[card]:
             events += _dealer_events(judged)
         why = f"{face(card)} lay in two places: {', '.join(where)}"
-        yield judged.found(
-            Code.DUPLICATE_CARD, "boxes.one_deck", why, events, card=text(card)
-        )
+        yield judged.found(Code.DUPLICATE_CARD, "deck.cards", why, events, card=text(card))
 
 
 def shown_as_dealt(judged: Judged) -> Iterator[Finding]:
@@ -74,13 +69,11 @@ def shown_as_dealt(judged: Judged) -> Iterator[Finding]:
             cards = " ".join(face(card) for card in sorted(held.mismatched))
             why = f"box {number} showed or discarded other cards than it was dealt: {cards}"
             events = _box_events(judged.deal.boxes[number])
-            yield judged.found(
-                Code.CARDS_CONTRADICT, "boxes.one_deck", why, events, box=number
-            )
+            yield judged.found(Code.CARDS_CONTRADICT, "deck.cards", why, events, box=number)
     if judged.show.dealer.contradicted:
         cards = " ".join(face(card) for card in sorted(judged.show.dealer.mismatched))
         why = f"the dealer showed or discarded other cards than were dealt: {cards}"
-        yield judged.found(Code.CARDS_CONTRADICT, "boxes.one_deck", why, _dealer_events(judged))
+        yield judged.found(Code.CARDS_CONTRADICT, "deck.cards", why, _dealer_events(judged))
 
 
 def hands_known(judged: Judged) -> Iterator[Finding]:
@@ -94,9 +87,7 @@ def hands_known(judged: Judged) -> Iterator[Finding]:
     for box in boxes:
         if _needs_hand(judged, box) or _needs_first(judged, box):
             why = f"the hand of box {box.number} was never shown; what depends on it is not judged"
-            yield judged.found(
-                Code.CARDS_UNKNOWN, "pay.bet", why, _box_events(box), box=box.number
-            )
+            yield judged.found(Code.CARDS_UNKNOWN, "pay.bet", why, _box_events(box), box=box.number)
 
 
 def _needs_dealer(judged: Judged, box: Box) -> bool:
@@ -127,9 +118,13 @@ def _needs_hand(judged: Judged, box: Box) -> bool:
 
 def _needs_first(judged: Judged, box: Box) -> bool:
     held = judged.show.boxes.get(box.number)
-    return held is not None and held.first is None and any(
-        due.box == box.number and due.wager is Wager.BONUS and due.case is Case.NOT_JUDGED
-        for due in judged.dues
+    return (
+        held is not None
+        and held.first is None
+        and any(
+            due.box == box.number and due.wager is Wager.BONUS and due.case is Case.NOT_JUDGED
+            for due in judged.dues
+        )
     )
 
 

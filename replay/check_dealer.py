@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from ledger.event import Wager
-
 from replay.card import Card, face, rank_of
 from replay.combination import main
 from replay.finding import Code, Finding

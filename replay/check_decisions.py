@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from ledger.event import Wager
-
 from replay.finding import Code, Finding
 from replay.judged import Judged, draw_fees, stake_events
 from replay.round import Act, Box, Moment, Phase
@@ -17,7 +16,7 @@ def acts_before_show(judged: Judged) -> Iterator[Finding]:
             why = "a bet, fold, draw or its fee after the dealer had shown"
             events = [when.event for when in late]
             yield judged.found(
-                Code.ACTED_AFTER_SHOW, "decision.in_order", why, events, box=box.number
+                Code.ACTED_AFTER_SHOW, "course.decision", why, events, box=box.number
             )
 
 
@@ -37,9 +36,7 @@ def decisions_in_order(judged: Judged) -> Iterator[Finding]:
     for number in sorted(set(_overtaken(firsts)) | set(_overtaken(seconds))):
         why = f"box {number} decided after a higher box"
         events = [when.event for when in _moments(judged.deal.boxes[number])]
-        yield judged.found(
-            Code.DECISION_OUT_OF_ORDER, "decision.in_order", why, events, box=number
-        )
+        yield judged.found(Code.DECISION_OUT_OF_ORDER, "decision.in_order", why, events, box=number)
 
 
 def _first(box: Box) -> Moment | None:
@@ -77,10 +74,10 @@ def draws_in_order(judged: Judged) -> Iterator[Finding]:
 def one_draw(judged: Judged) -> Iterator[Finding]:
     """A box draws once at the most."""
     for box in judged.examined():
-        if len(box.draws) > 1:
+        if len(box.draws) > judged.book.rules.course.draws:
             events = [draw.when.event for draw in box.draws]
             why = f"{len(box.draws)} draws on box {box.number}; there is one round of draws"
-            yield judged.found(Code.SECOND_DRAW, "draw.exchange_max", why, events, box=box.number)
+            yield judged.found(Code.SECOND_DRAW, "course.draws", why, events, box=box.number)
 
 
 def exchange_in_range(judged: Judged) -> Iterator[Finding]:
@@ -91,7 +88,9 @@ def exchange_in_range(judged: Judged) -> Iterator[Finding]:
             count = len(draw.discarded)
             allowed = rules.exchange_min <= count <= rules.exchange_max
             if draw.wager is Wager.EXCHANGE and not allowed:
-                why = f"{count} cards exchanged; {rules.exchange_min} to {rules.exchange_max} may be"
+                why = (
+                    f"{count} cards exchanged; {rules.exchange_min} to {rules.exchange_max} may be"
+                )
                 events = [draw.when.event]
                 yield judged.found(
                     Code.EXCHANGE_COUNT, "draw.exchange_min", why, events, box=box.number
@@ -128,7 +127,7 @@ def decisions_made(judged: Judged) -> Iterator[Finding]:
         if box.antes and box.decision is None:
             why = f"box {box.number} neither folded nor bet; it is settled as folded"
             events = stake_events(box, None, Wager.ANTE)
-            yield judged.found(Code.DECISION_MISSING, "bet.antes", why, events, box=box.number)
+            yield judged.found(Code.DECISION_MISSING, "course.decision", why, events, box=box.number)
 
 
 def decisions_kept(judged: Judged) -> Iterator[Finding]:
@@ -139,22 +138,20 @@ def decisions_kept(judged: Judged) -> Iterator[Finding]:
             second = next(act for act, _ in acts if act is not acts[0][0])
             why = f"a {second.value} after the {acts[0][0].value}; the first decision is settled"
             events = [when.event for _, when in acts]
-            yield judged.found(Code.DECISION_CHANGED, "bet.antes", why, events, box=box.number)
+            yield judged.found(Code.DECISION_CHANGED, "course.decision", why, events, box=box.number)
 
 
 def blind_boxes_stay(judged: Judged) -> Iterator[Finding]:
     """A blind box stakes its bet before the deal, and does not fold."""
     for box in judged.examined():
         dealt = [
-            (act, when)
-            for act, when in box.acts()
-            if act is Act.FOLD or when.phase >= Phase.DEALT
+            (act, when) for act, when in box.acts() if act is Act.FOLD or when.phase >= Phase.DEALT
         ]
         if box.blind and dealt:
             folded = dealt[0][0] is Act.FOLD
             why = "a blind box folded" if folded else "a blind box staked its bet after the deal"
             events = [when.event for _, when in dealt]
-            yield judged.found(Code.BLIND_BOX_DECIDED, "bet.antes", why, events, box=box.number)
+            yield judged.found(Code.BLIND_BOX_DECIDED, "course.decision", why, events, box=box.number)
 
 
 def bonus_before_draws(judged: Judged) -> Iterator[Finding]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from ledger.event import Wager
-
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events
 from replay.round import Box

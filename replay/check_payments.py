@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ledger.event import FEES, Wager
 from msgspec import UNSET
 
+from ledger.event import FEES, Wager
 from replay.due import Due
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events

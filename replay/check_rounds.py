@@ -20,7 +20,7 @@ def rounds_closed(judged: Judged) -> Iterator[Finding]:
     if judged.this.closed is None:
         why = "the next round or the shift's end came before this round was closed"
         events = [judged.this.opened.event]
-        yield judged.found(Code.ROUND_NOT_CLOSED, "limits.course_of_a_round", why, events)
+        yield judged.found(Code.ROUND_NOT_CLOSED, "course.rounds", why, events)
 
 
 def rounds_without_gap(judged: Judged) -> Iterator[Finding]:
@@ -29,7 +29,7 @@ def rounds_without_gap(judged: Judged) -> Iterator[Finding]:
     if before is not None and judged.this.number != before + 1:
         why = f"round {judged.this.number} follows round {before}"
         events = [judged.this.opened.event]
-        yield judged.found(Code.ROUND_GAP, "limits.course_of_a_round", why, events)
+        yield judged.found(Code.ROUND_GAP, "course.rounds", why, events)
 
 
 def misdeals_founded(judged: Judged) -> Iterator[Finding]:
@@ -37,7 +37,7 @@ def misdeals_founded(judged: Judged) -> Iterator[Finding]:
     if judged.this.unfounded:
         why = "a redeal was called though every hand had its number and no card lay twice"
         events = [when.event for when, _ in judged.this.unfounded]
-        yield judged.found(Code.MISDEAL_UNFOUNDED, "boxes.one_deck", why, events)
+        yield judged.found(Code.MISDEAL_UNFOUNDED, "course.redeal", why, events)
 
 
 ROUND_CHECKS = (boxes_on_table, rounds_closed, rounds_without_gap, misdeals_founded)

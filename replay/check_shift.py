@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ledger.correction import standing
-from ledger.event import AnyEvent, Limits, LimitsChanged, ShiftClosed, ShiftOpened, TableEvent
 from msgspec import UNSET
 
+from ledger.correction import standing
+from ledger.event import AnyEvent, Limits, LimitsChanged, ShiftClosed, ShiftOpened, TableEvent
 from replay.finding import Code, Finding
 from replay.judged import finding
 from replay.rulebook import Rulebook
@@ -23,9 +23,7 @@ class JudgedShift:
     book: Rulebook
     closed_before: int | None
 
-    def found(
-        self, code: Code, rule: str, why: str, events: list[str], **keys: int
-    ) -> Finding:
+    def found(self, code: Code, rule: str, why: str, events: list[str], **keys: int) -> Finding:
         """Return a finding of this shift."""
         where = {"table": self.opening.table, "shift": self.opening.shift}
         return finding(code, f"{self.book.name} {rule}", why, events, **where, **keys)
@@ -37,7 +35,7 @@ def opens_as_closed(judged: JudgedShift) -> Iterator[Finding]:
     if before is not None and before != opened:
         why = f"opened with {opened}; the table's last shift closed with {before}"
         yield judged.found(
-            Code.OPENING_MISMATCH, "table.inventory", why, [judged.opening.id],
+            Code.OPENING_MISMATCH, "inventory.opening", why, [judged.opening.id],
             expected=before, actual=opened,
         )  # fmt: skip
 
@@ -50,7 +48,7 @@ def inventory_balances(judged: JudgedShift) -> Iterator[Finding]:
             if event.closing_inventory != expected:
                 why = f"counted {event.closing_inventory} at the close; {judged.chips.words}"
                 yield judged.found(
-                    Code.INVENTORY_VARIANCE, "table.inventory", why, [judged.opening.id, event.id],
+                    Code.INVENTORY_VARIANCE, "inventory.closing", why, [judged.opening.id, event.id],
                     expected=expected, actual=event.closing_inventory,
                 )  # fmt: skip
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from ledger.event import Wager
-
 from replay.finding import Code, Finding
 from replay.insured import counted, range_of
 from replay.judged import Judged, stake_events
@@ -24,12 +23,12 @@ def antes_within_limits(judged: Judged) -> Iterator[Finding]:
         if box.antes < limits.ante_min:
             why = f"{told}; the table's minimum is {limits.ante_min}"
             yield judged.found(
-                Code.ANTE_BELOW_MINIMUM, "limits.ante_min", why, events, box=box.number
+                Code.ANTE_BELOW_MINIMUM, "limits.antes", why, events, box=box.number
             )
         if box.antes > limits.ante_max:
             why = f"{told}; the table's maximum is {limits.ante_max}"
             yield judged.found(
-                Code.ANTE_ABOVE_MAXIMUM, "limits.ante_max", why, events, box=box.number
+                Code.ANTE_ABOVE_MAXIMUM, "limits.antes", why, events, box=box.number
             )
 
 
@@ -109,7 +108,7 @@ def stakes_in_time(judged: Judged) -> Iterator[Finding]:
         for (guest, wager), placed in late.items():
             why = f"a stake of {placed.amount} on the {wager.value} after bets had closed"
             yield judged.found(
-                Code.LATE_WAGER, "limits.bets_close", why, [placed.when.event],
+                Code.LATE_WAGER, "course.bets_close", why, [placed.when.event],
                 box=box.number, guest=guest, wager=wager.value,
             )  # fmt: skip
 
@@ -135,7 +134,7 @@ def stakes_in_place(judged: Judged) -> Iterator[Finding]:
             told.setdefault((over.guest, over.wager), (why, over.when.event))
         for (guest, wager), (why, event) in told.items():
             yield judged.found(
-                Code.WAGER_MISPLACED, "limits.course_of_a_round", why, [event],
+                Code.WAGER_MISPLACED, "course.bets_close", why, [event],
                 box=number, guest=guest, wager=wager.value,
             )  # fmt: skip
 
@@ -172,7 +171,9 @@ def refused_insurance(judged: Judged, box: Box, guest: str) -> str:
         return "an insurance on a box that did not bet"
     hand = judged.show.final(box.number) if box.number in judged.show.boxes else None
     if hand and not box.blind and hand.category < judged.book.insurable:
-        return f"an insurance of {hand.category.words}; from {judged.book.insurable.words} it may be"
+        return (
+            f"an insurance of {hand.category.words}; from {judged.book.insurable.words} it may be"
+        )
     return ""
 
 
@@ -219,4 +220,3 @@ STAKE_CHECKS = (
     insurance_allowed,
     insurance_in_range,
 )
-

@@ -3,8 +3,9 @@
 import hashlib
 from enum import StrEnum
 
-from ledger.event import canonical
 from msgspec import UNSET, Struct, UnsetType
+
+from ledger.event import canonical
 
 
 class Code(StrEnum):

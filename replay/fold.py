@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from msgspec import UNSET
+
 from ledger.event import (
     AnyRoundEvent,
     BetsClosed,
@@ -34,8 +36,6 @@ from ledger.event import (
     WagerTaken,
     WagerWithdrawn,
 )
-from msgspec import UNSET
-
 from replay.card import Card, seen
 from replay.misdeal import founded, redealt
 from replay.round import Box, Draw, Moment, Moved, Overdrawn, Phase, Placed, Round, Shown
@@ -155,7 +155,13 @@ def _dealer(
 def _of_box(
     box: Box,
     when: Moment,
-    event: WagerPlaced | WagerWithdrawn | CardsDealt | BoxFolded | CardsExchanged | SixthDealt | HandShown,
+    event: WagerPlaced
+    | WagerWithdrawn
+    | CardsDealt
+    | BoxFolded
+    | CardsExchanged
+    | SixthDealt
+    | HandShown,
 ) -> None:
     match event:
         case WagerPlaced():

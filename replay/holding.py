@@ -153,7 +153,9 @@ def _only(hand: _Hand, shown: Seen) -> tuple[Card, ...] | None:
     return hand.seen() if shown else None
 
 
-def _first(hand: _Hand, draws: list[Draw], final: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
+def _first(
+    hand: _Hand, draws: list[Draw], final: tuple[Card, ...] | None
+) -> tuple[Card, ...] | None:
     """Return the five as dealt, told from the final hand and what was drawn and given away."""
     if final is None or hand.loose:
         return None
@@ -190,4 +192,3 @@ def of_dealer(dealer: DealerHand) -> Holding:
         mismatched=mismatched,
         contradicted=held.contradicted or clash or bool(after.mismatched),
     )
-

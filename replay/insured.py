@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ledger.event import Wager
 from msgspec import UNSET
 
+from ledger.event import Wager
+from replay.ranking import Hand
 from replay.round import Act, Box, Phase, Round
 from replay.rulebook import Rulebook
-from replay.ranking import Hand
 
 
 @dataclass(frozen=True, slots=True)

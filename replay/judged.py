@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ledger.event import FEES, Wager
-
 from replay.due import Due
 from replay.finding import Code, Finding, id_of
 from replay.round import Box, Deal, Moment, Round

@@ -30,6 +30,30 @@ class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """A section of a rulebook: values alone, their sources apart."""
 
 
+class Deck(Section, frozen=True, kw_only=True):
+    """The deck, and the cards of a hand."""
+
+    cards: Literal[52]
+    hand: Literal[5]
+
+
+class Course(Section, frozen=True, kw_only=True):
+    """The course of a round: what every rulebook of the game shares, named so it can be cited."""
+
+    bets_close: Literal["before_deal"]
+    draws: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    decision: Literal["fold_or_bet"]
+    redeal: Literal["wrong_count_or_card_twice"]
+    rounds: Literal["closed_and_numbered"]
+
+
+class Inventory(Section, frozen=True, kw_only=True):
+    """The table's chips."""
+
+    opening: Literal["last_closing"]
+    closing: Literal["balanced"]
+
+
 class Boxes(Section, frozen=True, kw_only=True):
     """How many boxes there are, and which of them one guest may hold."""
 
@@ -43,6 +67,7 @@ class Boxes(Section, frozen=True, kw_only=True):
 class TableLimits(Section, frozen=True, kw_only=True):
     """What a table's limits must name."""
 
+    antes: Literal["box_total"]
     payout_max_required: bool
 
 
@@ -135,6 +160,9 @@ class Insurance(Section, frozen=True, kw_only=True, rename={"from_": "from"}):
 class Rules(Section, frozen=True, kw_only=True):
     """All values of a rulebook, by section."""
 
+    deck: Deck
+    course: Course
+    inventory: Inventory
     boxes: Boxes
     limits: TableLimits
     draw: Draw
@@ -246,7 +274,9 @@ def load(toml: str) -> Rulebook:
     return book
 
 
-def _values(table: Mapping[str, object], path: str, sources: dict[str, Source]) -> dict[str, object]:
+def _values(
+    table: Mapping[str, object], path: str, sources: dict[str, Source]
+) -> dict[str, object]:
     values: dict[str, object] = {}
     for name, item in table.items():
         key = f"{path}.{name}" if path else name

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ledger.event import FEES, Limits, Wager
 from msgspec import UNSET
 
+from ledger.event import FEES, Limits, Wager
 from replay.card import Card
 from replay.due import Case, Due
 from replay.holding import Holding, of_dealer
@@ -87,7 +87,7 @@ def _strangers(box: Box) -> list[Due]:
     guests = box.guests()
     pairs = dict.fromkeys((p.guest, p.wager) for p in box.placed if p.guest not in guests)
     return [
-        Due(box.number, guest, wager, box.stake(guest, wager), Case.NO_ANTE, "boxes.on_table")
+        Due(box.number, guest, wager, box.stake(guest, wager), Case.NO_ANTE, "course.bets_close")
         for guest, wager in pairs
     ]
 
@@ -127,9 +127,7 @@ class _Table:
         )  # fmt: skip
 
     def takes(self, due: Due) -> Due:
-        return Due(
-            due.box, due.guest, due.wager, due.stake, due.case, due.rule, taken=due.stake
-        )
+        return Due(due.box, due.guest, due.wager, due.stake, due.case, due.rule, taken=due.stake)
 
     def buys(self, guest: str) -> bool:
         return self.box.stake(guest, Wager.GAME) > 0
@@ -138,7 +136,7 @@ class _Table:
         """Return how a guest's ante and bet come out, and the rule."""
         if self.box.decision is not Act.BET:
             folded = self.box.decision is Act.FOLD
-            return (Case.FOLDED if folded else Case.UNDECIDED), "bet.antes"
+            return (Case.FOLDED if folded else Case.UNDECIDED), "course.decision"
         dealer = self.show.dealt
         if dealer is None:
             return Case.NOT_JUDGED, "dealer.minimum"
@@ -268,5 +266,3 @@ def rounded_up(amount: int, unit: int) -> int:
 def no_game(show: Showdown, book: Rulebook) -> bool:
     """Whether the dealer is known to have had no game on the first five cards."""
     return show.dealt is not None and show.dealt.category < book.minimum
-
-

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ledger.event import FEES, Credit, Drop, Fill, TableEvent
 from msgspec import Struct
 
+from ledger.event import FEES, Credit, Drop, Fill, TableEvent
 from replay.round import Round
 
 

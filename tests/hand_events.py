@@ -49,8 +49,14 @@ def content(row: str) -> dict[str, Any]:
     """Return a row's type and own fields."""
     for pattern, type_, names in ROWS:
         if found := re.fullmatch(pattern, row):
-            fields = {name: value_of(type_, name, text) for name, text in zip(names, found.groups(), strict=True) if text}
-            return {"type": type_} | fields | ({"slip": "S1"} if type_ in {"fill", "credit"} else {})
+            fields = {
+                name: value_of(type_, name, text)
+                for name, text in zip(names, found.groups(), strict=True)
+                if text
+            }
+            return (
+                {"type": type_} | fields | ({"slip": "S1"} if type_ in {"fill", "credit"} else {})
+            )
     raise AssertionError(row)
 
 
@@ -141,7 +147,9 @@ class Recording:
 
     def correct(self, how: str, label: str, row: str, own: str | None) -> None:
         """Record a correction."""
+        target = next(event for event in self.events if event["id"] == self.labels[label])
         fields: dict[str, Any] = {"reason": "a slip of the pen", "authorised_by": "manager"}
+        fields["shift"] = target["shift"]
         if how == "void":
             self.add({"type": "event_voided", "target": self.labels[label]} | fields, own)
             return

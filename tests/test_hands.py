@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from ledger.event import AnyEvent
 from ledger.intake import read
 from replay.audit import AuditedShift, Head, ShiftLog, audit
 from replay.check_shift import closing_inventory
 from replay.due import Due
 from replay.rulebook import load
-
 from tests.hand_events import Recording
 from tests.hand_table import SHIFTS, Case, cases
 
