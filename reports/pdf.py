@@ -1,0 +1,47 @@
+"""A report as a PDF: A4, embedded fonts, tagged, the same bytes on each run and machine."""
+
+from reports.archive import Attachment, finished
+from reports.contents import Contents
+from reports.layout import pieces
+from reports.lines import shortened
+from reports.model import Align, Report, Running
+from reports.pages import Page, filled
+from reports.style import FOOT, HAIR, HEAD, LEFT, MEASURE, RIGHT, RUNNING
+from reports.tagged import Pen, Sheet, Tag
+
+__all__ = ["Attachment", "pdf"]
+
+
+def pdf(report: Report, attachments: tuple[Attachment, ...] = ()) -> bytes:
+    """Return a report as a PDF/A-3a and PDF/UA-1 file with files attached to it."""
+    root, contents, sheet = Tag("Document"), Contents(), Sheet()
+    pages = filled(pieces(report, root, contents))
+    contents.settle(pages)
+    for number, page in enumerate(pages, start=1):
+        _draw(sheet, page)
+        _run(sheet, report.running, number, len(pages))
+        sheet.turn()
+    return finished(sheet.content(), report, root, attachments)
+
+
+def _draw(sheet: Sheet, page: Page) -> None:
+    for placed in page:
+        placed.piece.draw(sheet, placed.top)
+
+
+def _run(sheet: Sheet, running: Running, page: int, pages: int) -> None:
+    """Draw what stands on every page; the first one bears the title and needs no head."""
+    with sheet.artifact("Pagination"):
+        if page > 1:
+            _line(sheet, HEAD, running.left, running.right)
+            sheet.line((LEFT, HEAD - 6), (RIGHT, HEAD - 6), Pen(HAIR, 0.5))
+        sheet.line((LEFT, FOOT + 12), (RIGHT, FOOT + 12), Pen(HAIR, 0.5))
+        _line(sheet, FOOT, running.foot, running.page.format(page=page, pages=pages))
+
+
+def _line(sheet: Sheet, y: float, left: str, right: str) -> None:
+    """Write two texts on one line, the right one whole if it is no more than half of it."""
+    right = shortened(right, RUNNING.face, RUNNING.size, MEASURE * 0.6)
+    room = MEASURE - RUNNING.width(right) - 12
+    sheet.text((LEFT, y), shortened(left, RUNNING.face, RUNNING.size, room), RUNNING)
+    sheet.text((RIGHT, y), right, RUNNING, Align.RIGHT)
