@@ -1,6 +1,6 @@
 """Engines: how a URL becomes connections of one manner, whichever database is behind it.
 
-SQLite: rollback journal, synchronous=FULL, and waiting instead of failing when another writes.
+SQLite: rollback journal, synchronous=EXTRA, and waiting instead of failing when another writes.
 PostgreSQL: psycopg, READ COMMITTED.
 """
 
@@ -101,7 +101,7 @@ def set_pragmas(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> 
     """Leave BEGIN to `begin`, and hold every connection to the same safety."""
     connection.isolation_level = None
     with closing(connection.cursor()) as cursor:
-        for pragma in ("journal_mode = DELETE", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in ("journal_mode = DELETE", "synchronous = EXTRA", "foreign_keys = ON"):
             cursor.execute(f"PRAGMA {pragma}")
 
 

@@ -54,6 +54,12 @@ def last_closing(table: str, upto: int) -> Found:
     return newest(RECORD.where(entry.c.seq <= upto, entry.c.table_name == table, CLOSED))
 
 
+def closings(table: str, shift: str, upto: int) -> Found:
+    """Ask for what closed a shift, and for its corrections: they may have changed that."""
+    kinds = ("shift_closed", "event_voided", "event_replaced", "event_inserted")
+    return records(upto, table, shift).where(entry.c.type.in_(kinds))
+
+
 def newest(found: Found) -> Found:
     """Ask for the last record only."""
     return found.order_by(entry.c.seq.desc()).limit(1)

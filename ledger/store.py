@@ -147,6 +147,10 @@ class Store:
         """Give what closed a shift of a table last."""
         return self._first(lookup.last_closing(table, self._upto(upto)))
 
+    def closings(self, table: str, shift: str, upto: int | None = None) -> Iterator[Record]:
+        """Give what closed a shift, and its corrections."""
+        return self._pages(lookup.closings(table, shift, self._upto(upto)), after=0)
+
     def last_seq(self, table: str, shift: str, upto: int | None = None) -> int | None:
         """Give the position of a shift's last entry; None if the table has no such shift."""
         asked = lookup.last_seq(table, shift, self._upto(upto))

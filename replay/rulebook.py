@@ -179,9 +179,10 @@ class Rules(Section, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """Where a figure comes from; ``reading`` where the text is silent and we chose."""
+class Figure:
+    """A figure: its value, where it comes from; ``reading`` where the text is silent, we chose."""
 
+    value: object
     source: str
     reading: bool
 
@@ -203,7 +204,7 @@ class Rulebook:
     title: str
     text: str
     rules: Rules
-    sources: Mapping[str, Source]
+    figures: Mapping[str, Figure]
 
     @property
     def name(self) -> str:
@@ -263,11 +264,11 @@ def load(toml: str) -> Rulebook:
     for key, value in names.items():
         if not isinstance(value, int if key == "version" else str) or isinstance(value, bool):
             raise RulebookError(key, "a number" if key == "version" else "text", repr(value))
-    sources: dict[str, Source] = {}
-    values = _values(document, "", sources)
+    figures: dict[str, Figure] = {}
+    values = _values(document, "", figures)
     try:
         rules = msgspec.convert(values, Rules)
-        book = Rulebook(**names, rules=rules, sources=sources)
+        book = Rulebook(**names, rules=rules, figures=figures)
         _ = book.bet_pays, book.bonus_pays, book.seconds
     except ValueError as error:  # msgspec.ValidationError is one
         raise RulebookError(*_told(str(error))) from None
@@ -275,7 +276,7 @@ def load(toml: str) -> Rulebook:
 
 
 def _values(
-    table: Mapping[str, object], path: str, sources: dict[str, Source]
+    table: Mapping[str, object], path: str, figures: dict[str, Figure]
 ) -> dict[str, object]:
     values: dict[str, object] = {}
     for name, item in table.items():
@@ -283,19 +284,20 @@ def _values(
         if not isinstance(item, dict):
             raise RulebookError(key, "{ value = …, source = … }", repr(item))
         if "value" in item:
-            values[name], sources[key] = _figure(key, item)
+            figures[key] = _figure(key, item)
+            values[name] = figures[key].value
         else:
-            values[name] = _values(item, key, sources)
+            values[name] = _values(item, key, figures)
     return values
 
 
-def _figure(key: str, item: Mapping[str, object]) -> tuple[object, Source]:
+def _figure(key: str, item: Mapping[str, object]) -> Figure:
     source, reading = item.get("source"), item.get("reading", False)
     if not isinstance(source, str) or not isinstance(reading, bool):
         raise RulebookError(key, "a source in words, and reading = true or none", repr(item))
     if extra := set(item) - {"value", "source", "reading"}:
         raise RulebookError(key, "value, source and reading alone", ", ".join(sorted(extra)))
-    return item["value"], Source(source, reading)
+    return Figure(item["value"], source, reading)
 
 
 def _told(message: str) -> tuple[str, str, str]:

@@ -34,7 +34,7 @@ def pragma(url: str, name: str, *, create: bool = False) -> object:
     ("name", "value"),
     [
         ("journal_mode", "delete"),
-        ("synchronous", 2),
+        ("synchronous", 3),
         ("foreign_keys", 1),
         ("busy_timeout", 120_000),
     ],

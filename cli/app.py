@@ -1,0 +1,65 @@
+"""The commands of `pitledger`, and the ledger that they work on."""
+
+from typing import Annotated
+
+import typer
+
+from cli import (
+    audit,
+    demo,
+    explain,
+    init,
+    quarantine,
+    record,
+    report,
+    rules,
+)
+
+DEFAULT = "sqlite:///pitledger.db"
+
+app = typer.Typer(
+    name="pitledger",
+    help="Record what happens at a Russian Poker table, replay it by the house rules, and report "
+    "what does not fit.",
+    epilog="Exit codes: 0 done, nothing found; 1 done, and something was found; 2 wrong usage; "
+    "3 could not be done.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"pitledger {version('pitledger')}")
+        raise typer.Exit
+
+
+@app.callback()
+def ledger(
+    context: typer.Context,
+    db: Annotated[
+        str, typer.Option(envvar="PITLEDGER_DB", help="The ledger: a sqlite or postgresql URL.")
+    ] = DEFAULT,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version.")
+    ] = False,
+) -> None:
+    """Keep the URL of the ledger for the command."""
+    del version
+    context.obj = db
+
+
+app.command("init", epilog="Example: pitledger --db sqlite:///casino.db init")(init.init)
+app.command("record", epilog="Example: pitledger record examples/open/shift.jsonl")(record.record)
+app.command("audit", epilog="Example: pitledger audit --table RP-02 --json")(audit.audit)
+app.command(
+    "explain", epilog="Example: pitledger explain RP-02 2026-11-27-N 22", no_args_is_help=True
+)(explain.explain)
+app.command("demo", epilog="Example: pitledger demo")(demo.demo)
+app.add_typer(quarantine.app, name="quarantine")
+app.add_typer(report.app, name="report")
+app.add_typer(rules.app, name="rules")

@@ -1,0 +1,41 @@
+"""`audit`: replay shifts and say what does not fit."""
+
+from typing import Annotated
+
+import typer
+
+from cli.outcome import end, give, say
+from cli.prefix import Choice, audited
+
+Table = Annotated[str | None, typer.Option(help="Shifts of this table.")]
+Shift = Annotated[str | None, typer.Option(help="Shifts of this name.")]
+Day = Annotated[str | None, typer.Option(help="Shifts of this gaming day, as 2026-11-27.")]
+From = Annotated[str | None, typer.Option("--from", help="Shifts of this gaming day and later.")]
+To = Annotated[str | None, typer.Option("--to", help="Shifts of this gaming day and earlier.")]
+AsOf = Annotated[int | None, typer.Option(help="Only the log's first so many entries.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
+
+
+def audit(
+    context: typer.Context,
+    table: Table = None,
+    shift: Shift = None,
+    day: Day = None,
+    from_: From = None,
+    to: To = None,
+    as_of: AsOf = None,
+    json: Json = False,
+) -> None:
+    """Replay the chosen shifts, all if none is chosen, and report the findings."""
+    from ledger.store import Store
+    from reports.audited import audit_json, audit_words
+
+    choice = Choice(table, shift, day or from_, day or to, as_of)
+    with Store.open(context.obj) as store:
+        result = audited(store, choice)
+    if json:
+        give(audit_json(result))
+    else:
+        typer.echo(audit_words(result))
+    say(f"{len(result.findings)} findings in {len(result.shifts)} shifts")
+    end(found=bool(result.findings))

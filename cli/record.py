@@ -1,0 +1,100 @@
+"""`record`: append the events of files, or of a live stream."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli import lines
+from cli.clock import now
+from cli.outcome import end, give, say
+from cli.progress import bar
+
+if TYPE_CHECKING:
+    from ledger.recorder import Answer, Rejected
+    from ledger.store import Store
+
+TOLD = 20
+"""Refused lines that are told one by one; the quarantine has them all."""
+
+STREAM = Path("-")
+
+
+def record(
+    context: typer.Context,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[FILE…|-]", exists=True, dir_okay=False, allow_dash=True,
+            help="JSON Lines; - reads a live stream.",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer each line on stdout.")] = False,
+) -> None:  # fmt: skip
+    """Append table events to the ledger; what does not fit goes to the quarantine.
+
+    An event that was recorded before is accepted, and not recorded again.
+    """
+    from ledger.store import Store
+    from reports.answered import answer_json
+
+    tally = Tally()
+    with Store.open(context.obj) as store:
+        for path in files or [STREAM]:
+            for answer in answers(store, path):
+                tally.add(path, answer)
+                if json:
+                    give(answer_json(answer))
+    say(tally.words())
+    end(found=bool(tally.refused))
+
+
+def answers(store: "Store", path: Path) -> Iterator["Answer"]:
+    """Record a file or the live stream, and yield the answer to each line."""
+    from ledger.recorder import Line, Recorder
+
+    live = path == STREAM
+    recorder = Recorder(store, now, "stdin" if live else str(path))
+    batches = lines.of_stream(sys.stdin.fileno()) if live else lines.of_file(path)
+    total = None if live else path.stat().st_size
+    with bar(f"recording {path.name}", total) as move:
+        for batch, size in batches:
+            yield from recorder.record([Line(number, text) for number, text in batch])
+            move(size)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What became of the lines."""
+
+    taken: int = 0
+    again: int = 0
+    refused: int = 0
+    told: list[str] = field(default_factory=list)
+
+    def add(self, path: Path, answer: "Answer") -> None:
+        """Count an answer."""
+        from ledger.recorder import Taken
+
+        if isinstance(answer, Taken):
+            self.taken += not answer.again
+            self.again += answer.again
+            return
+        self.refused += 1
+        if self.refused <= TOLD:
+            self.told.append(_refused(path, answer))
+
+    def words(self) -> str:
+        """Return the counts, and the first refusals, for a person."""
+        told = [f"{self.taken} recorded, {self.again} there already, {self.refused} refused"]
+        told += self.told
+        if self.refused > TOLD:
+            told.append(f"… and {self.refused - TOLD} more: pitledger quarantine list")
+        return "\n".join(told)
+
+
+def _refused(path: Path, answer: "Rejected") -> str:
+    return f"{path}:{answer.line}: {answer.refusal} (quarantine {answer.number})"

@@ -1,0 +1,77 @@
+"""`report`: what an audit says, as a document."""
+
+import re
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.outcome import end, failed, misused, say
+from cli.prefix import Choice, audited
+
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Reports: what an audit says, as a document."
+)
+
+
+class Format(StrEnum):
+    """The forms of a report."""
+
+    PDF = "pdf"
+    JSON = "json"
+
+
+@app.callback()
+def reports() -> None:
+    """Keep the commands of `report` a group."""
+
+
+@app.command(
+    "shift", epilog="Example: pitledger report shift RP-02 2026-11-27-N -o shift.pdf",
+    no_args_is_help=True,
+)  # fmt: skip
+def shift(
+    context: typer.Context,
+    table: Annotated[str | None, typer.Argument(help="The table.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[SHIFT]", help="Its shift.")] = None,
+    table_option: Annotated[str | None, typer.Option("--table", help="The table.")] = None,
+    shift_option: Annotated[str | None, typer.Option("--shift", help="Its shift.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="The file; - is stdout. By default named by the shift.")
+    ] = None,
+    form: Annotated[Format, typer.Option("--format", help="The form.")] = Format.PDF,
+    as_of: Annotated[int | None, typer.Option(help="Only the log's first so many entries.")] = None,
+) -> None:  # fmt: skip
+    """Write the audit report of one shift."""
+    from reports.shift import shift_json, shift_pdf
+
+    from ledger.store import Store
+
+    table, name = table or table_option, name or shift_option
+    if not table or not name:
+        misused("report shift: expected a table and a shift, as RP-02 2026-11-27-N")
+    with Store.open(context.obj) as store:
+        result = audited(store, Choice(table=table, shift=name, as_of=as_of))
+    make = shift_pdf if form is Format.PDF else shift_json
+    write(make(result), output or Path(file_name(table, name, form)))
+    end(found=bool(result.findings))
+
+
+def file_name(table: str, shift: str, form: str) -> str:
+    """Return a report's own file name: nothing in it that a file system takes amiss."""
+    return re.sub(r"[^\w.-]+", "_", f"{table}-{shift}.{form}")
+
+
+def write(document: bytes, path: Path) -> None:
+    """Write a document whole, to a file or to standard output."""
+    if path == Path("-"):
+        sys.stdout.buffer.write(document)
+        return
+    try:
+        path.write_bytes(document)
+    except OSError as error:
+        failed(f"{path}: {error.strerror}")
+    say(f"{path} written, {len(document)} bytes")

@@ -1,0 +1,182 @@
+"""One round explained: its hands, its comparison, each wager's due, what was done, the rule."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, Struct, UnsetType
+
+from ledger.event import FEES
+from replay.audit import AuditedRound
+from replay.card import Card, face, text
+from replay.combination import NotAHandError, anatomy
+from replay.due import Case, Due
+from replay.finding import Finding
+from replay.holding import Holding
+from replay.ranking import Hand
+from replay.round import Box
+from replay.rulebook import Rulebook
+
+
+class HandTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A hand in words: its cards as on the wire, its main and second combination."""
+
+    cards: tuple[str, ...] | UnsetType = UNSET
+    main: str | UnsetType = UNSET
+    main_cards: tuple[str, ...] | UnsetType = UNSET
+    second: str | UnsetType = UNSET
+    second_cards: tuple[str, ...] | UnsetType = UNSET
+    multiple: int | UnsetType = UNSET
+
+
+class BoxTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A box: who holds it, what it did, its hand as dealt and at the end."""
+
+    box: int
+    guests: tuple[str, ...]
+    blind: bool
+    decision: str
+    dealt: HandTold
+    final: HandTold
+
+
+class WagerTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A wager: what lay there, what was due and why, what was done; minor units."""
+
+    box: int
+    guest: str
+    wager: str
+    stake: int
+    why: str
+    rule: str
+    due_paid: int | UnsetType = UNSET
+    due_taken: int | UnsetType = UNSET
+    paid: int
+    taken: int
+
+
+class Explanation(Struct, frozen=True, kw_only=True):
+    """A round, step by step."""
+
+    table: str
+    shift: str
+    round: int
+    at: str
+    rulebook: str
+    dealer: HandTold
+    dealer_after_exchange: HandTold
+    boxes: list[BoxTold]
+    wagers: list[WagerTold]
+    findings: list[Finding]
+
+
+def explain(audited: AuditedRound) -> Explanation:
+    """Return the explanation of a judged round."""
+    judged = audited.judged
+    this, show, book = judged.this, judged.show, judged.book
+    bought = show.dealer.final if judged.deal.dealer.exchanges else None
+    return Explanation(
+        table=this.table,
+        shift=this.shift,
+        round=this.number,
+        at=this.at,
+        rulebook=book.name,
+        dealer=told(show.dealer.first, show.dealt, book),
+        dealer_after_exchange=told(bought, show.bought if bought else None, book),
+        boxes=[_box(box, show.boxes[box.number], audited) for box in judged.deal.played()],
+        wagers=list(_wagers(audited)),
+        findings=audited.findings,
+    )
+
+
+def told(cards: tuple[Card, ...] | None, hand: Hand | None, book: Rulebook) -> HandTold:
+    """Return a hand in words, as the rulebook pays it; empty where it is not known."""
+    if cards is None or hand is None:
+        return HandTold() if cards is None else HandTold(cards=_texts(cards))
+    second, total = book.pay_table.price_hand(hand)
+    try:
+        parts = anatomy(cards, second)
+    except NotAHandError:  # a card twice in one hand
+        return HandTold(cards=_texts(cards))
+    return HandTold(
+        cards=_texts(cards),
+        main=hand.category.words,
+        main_cards=_texts(parts.own),
+        second=second.words if second is not None else UNSET,
+        second_cards=_texts(parts.second_own) if second is not None else UNSET,
+        multiple=total,
+    )
+
+
+def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(text(card) for card in cards)
+
+
+def faces(cards: tuple[str, ...]) -> str:
+    """Return cards of the wire as people read them."""
+    from replay.card import card
+
+    return " ".join(face(card(each)) for each in cards)
+
+
+def _box(box: Box, held: Holding, audited: AuditedRound) -> BoxTold:
+    show, book = audited.judged.show, audited.judged.book
+    return BoxTold(
+        box=box.number,
+        guests=tuple(box.guests()),
+        blind=box.blind,
+        decision=box.decision.value if box.decision else "none",
+        dealt=told(held.first, show.first(box.number), book),
+        final=told(held.final, show.final(box.number), book),
+    )
+
+
+def _wagers(audited: AuditedRound) -> Iterator[WagerTold]:
+    for due in audited.dues:
+        moved = [
+            each
+            for each in audited.judged.this.moved
+            if (each.box, each.guest, each.wager) == (due.box, due.guest, due.wager)
+        ]
+        fee = due.stake if due.wager in FEES and due.taken else 0
+        yield WagerTold(
+            box=due.box,
+            guest=due.guest,
+            wager=due.wager.value,
+            stake=due.stake,
+            why=REASONS[due.case],
+            rule=f"{audited.judged.book.name} {due.rule}",
+            due_paid=due.paid if due.judged else UNSET,
+            due_taken=due.taken if due.judged else UNSET,
+            paid=sum(each.paid for each in moved),
+            taken=fee + sum(each.taken for each in moved),
+        )
+
+
+REASONS: dict[Case, str] = {
+    Case.FOLDED: "the box folded",
+    Case.UNDECIDED: "the box neither folded nor bet: settled as folded",
+    Case.NO_GAME: "the dealer has no game",
+    Case.STILL_NO_GAME: "a game was bought, and the dealer still has none",
+    Case.HIGHER: "the box is higher than the dealer",
+    Case.EQUAL: "box and dealer are equal",
+    Case.LOWER: "the dealer is higher than the box",
+    Case.BONUS_MADE: "the first five cards make the bonus",
+    Case.BONUS_MISSED: "the first five cards make no bonus",
+    Case.BONUS_LOST_BY_DRAW: "the box drew, which loses the bonus",
+    Case.BONUS_LOST_BY_FOLD: "the box folded, which loses the bonus",
+    Case.INSURED_NO_GAME: "insured, and the dealer has no game",
+    Case.INSURED_LOWER: "insured, and the dealer's game does not beat the box",
+    Case.INSURED_HIGHER: "insured, and the dealer's game beats the box",
+    Case.INSURANCE_VOID: "the insurance does not count and goes back",
+    Case.INSURANCE_TIE_BACK: "insured, and box and dealer are equal",
+    Case.FEE: "a fee is the house's when placed",
+    Case.NO_ANTE: "the guest has no ante on the box: it goes back",
+    Case.NOT_JUDGED: "not judged: cards were not seen",
+}
+
+
+def arithmetic(due: Due) -> str:
+    """Return how a payout is reckoned: the multiple, and the cut by the payout maximum."""
+    if not due.multiple:
+        return ""
+    cut = f", cut to {due.paid} by the payout maximum" if due.paid < due.uncut else ""
+    return f"{due.multiple} × {due.stake} = {due.uncut}{cut}"

@@ -1,0 +1,47 @@
+"""An audit as JSON, and as words for a terminal."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from replay.audit import Audit, AuditedShift
+from replay.finding import Finding
+from reports.money import money
+
+
+def audit_json(audit: Audit) -> bytes:
+    """Return an audit as one JSON object: findings, shifts' totals, the head of the prefix."""
+    return msgspec.json.encode(
+        {
+            "findings": audit.findings,
+            "shifts": [shift.totals for shift in audit.shifts],
+            "head": audit.head,
+        }
+    )
+
+
+def audit_words(audit: Audit) -> str:
+    """Return an audit as lines for a terminal."""
+    lines = [line for shift in audit.shifts for line in _shift(shift)]
+    return "\n".join([*lines, f"log head: {audit.head.size} entries, root {audit.head.root}"])
+
+
+def _shift(shift: AuditedShift) -> Iterator[str]:
+    totals = shift.totals
+    state = "open" if totals.open else "closed"
+    yield f"{totals.table}  {totals.shift}  {totals.rulebook}  {state}"
+    yield (
+        f"  {totals.rounds} rounds, {totals.boxes} boxes, {totals.pending} pending;"
+        f" wagered {money(totals.wagered, totals.currency)},"
+        f" paid {money(totals.paid, totals.currency)},"
+        f" taken {money(totals.taken, totals.currency)},"
+        f" net {money(totals.net, totals.currency)}"
+    )
+    for finding in shift.findings:
+        yield f"  {_place(finding)}  {finding.code.value}: {finding.explanation}"
+
+
+def _place(finding: Finding) -> str:
+    parts = [f"round {finding.round}" if finding.round else "shift"]
+    parts += [f"box {finding.box}"] if finding.box else []
+    return ", ".join(parts).ljust(16)
