@@ -56,6 +56,5 @@ def demo(
             count = len(audit.findings)
             found = f"{count} findings" if count else "nothing found"
             say(f"{totals.table} {totals.shift}: {totals.rounds} rounds, {found} -> {report}")
-    say(
-        f"look closer: pitledger --db sqlite:///{folder / 'ledger.db'} explain RP-02 2026-11-27-N 35"
-    )
+    ledger = f"sqlite:///{folder / 'ledger.db'}"
+    say(f"look closer: pitledger --db {ledger} explain RP-02 2026-11-27-N 35")

@@ -36,7 +36,9 @@ def explain(
 
 
 def _round(shift: "AuditedShift", number: int) -> "AuditedRound":
-    for audited_round in shift.rounds:
-        if audited_round.judged.this.number == number:
-            return audited_round
-    misused(f"no round {number} in this shift that can be judged: it was not played, or is open")
+    for each in shift.rounds:
+        if each.judged.this.number == number:
+            return each
+    return misused(
+        f"no round {number} in this shift that can be judged: it was not played, or is open"
+    )

@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from ledger.event import FEES
 from replay.audit import AuditedRound
-from replay.card import Card, face, text
+from replay.card import Card, card, face, text
 from replay.combination import NotAHandError, anatomy
 from replay.due import Case, Due
 from replay.finding import Finding
@@ -112,8 +112,6 @@ def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 def faces(cards: tuple[str, ...]) -> str:
     """Return cards of the wire as people read them."""
-    from replay.card import card
-
     return " ".join(face(card(each)) for each in cards)
 
 

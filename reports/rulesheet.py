@@ -7,7 +7,7 @@ import msgspec
 
 from ledger import body
 from ledger.entry import Record
-from ledger.registry import digest_of, registry_of
+from ledger.registry import RulebookRegistered, digest_of, registry_of
 from replay.rulebook import Rulebook, load
 
 
@@ -18,7 +18,7 @@ class Registered:
     seq: int
     digest: str
     book: Rulebook
-    told: body.RulebookRegistered
+    told: RulebookRegistered
 
 
 def registered(records: Iterable[Record]) -> Iterator[Registered]:
