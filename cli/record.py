@@ -10,7 +10,7 @@ import typer
 
 from cli import lines
 from cli.clock import now
-from cli.outcome import end, give, say
+from cli.outcome import end, give, misused, say
 from cli.progress import bar
 
 if TYPE_CHECKING:
@@ -27,10 +27,7 @@ def record(
     context: typer.Context,
     files: Annotated[
         list[Path] | None,
-        typer.Argument(
-            metavar="[FILE…|-]", exists=True, dir_okay=False, allow_dash=True,
-            help="JSON Lines; - reads a live stream.",
-        ),
+        typer.Argument(metavar="[FILE…|-]", help="JSON Lines; - reads a live stream."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer each line on stdout.")] = False,
 ) -> None:  # fmt: skip
@@ -41,9 +38,13 @@ def record(
     from ledger.store import Store
     from reports.answered import answer_json
 
+    paths = files or [STREAM]
+    for path in paths:
+        if path != STREAM and (path.is_dir() or not path.exists()):
+            misused(f"{path}: expected a file of JSON Lines, got none")
     tally = Tally()
     with Store.open(context.obj) as store:
-        for path in files or [STREAM]:
+        for path in paths:
             for answer in answers(store, path):
                 tally.add(path, answer)
                 if json:

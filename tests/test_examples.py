@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from cli.lines import of_file
 from cli.prefix import Choice, audited
 from ledger.recorder import Line, Recorder, Taken

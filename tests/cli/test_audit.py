@@ -1,0 +1,72 @@
+import json
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+from tests.cli.running import COMMAND, EXAMPLES, Pit
+
+
+def test_findings_end_with_exit_code_1_and_none_with_0(played: Pit) -> None:
+    assert played.run("audit").code == 1
+    assert played.run("audit", "--day", "2026-11-28").code == 0
+
+
+def test_the_json_has_findings_shifts_and_head(played: Pit) -> None:
+    got = played.run("audit", "--shift", "2026-11-27-N", "--json").json
+    truth = json.loads((EXAMPLES / "open" / "truth.json").read_text("utf-8"))
+    assert len(got["findings"]) == len(truth)
+    assert got["head"]["size"] == 3 + 1579
+    (shift,) = got["shifts"]
+    assert shift == {
+        "table": "RP-02", "shift": "2026-11-27-N", "rulebook": "open@1", "currency": "RUB",
+        "open": False, "events": 1579, "rounds": 80, "pending": 0, "boxes": 173,
+        "hands_unknown": 0, "wagered": 390460000, "paid": 3077050000, "taken": 148660000,
+        "net": 148660000 - 3077050000,
+    }  # fmt: skip
+
+
+def test_words_and_json_go_apart(played: Pit) -> None:
+    done = played.run("audit", "--json")
+    assert len(done.out.splitlines()) == 1
+    assert "26 findings in 2 shifts" in done.err
+
+
+def test_it_says_the_same_bytes_each_time(played: Pit) -> None:
+    one = played.run("audit", "--json", env={"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo"})
+    other = played.run("audit", "--json", env={"PYTHONHASHSEED": "2", "LC_ALL": "C"})
+    assert one.out == other.out
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        ("--table", "RP-99"),
+        ("--day", "2027-01-01"),
+        ("--from", "2026-11-29"),
+        ("--as-of", "0"),
+        ("--as-of", "999999"),
+        ("--day", "tomorrow"),
+        ("--no-such-option",),
+    ],
+)
+def test_a_choice_that_chooses_nothing_is_wrong_usage(played: Pit, choice: tuple[str, ...]) -> None:
+    assert played.run("audit", *choice).code == 2
+
+
+def test_days_choose_from_and_to(played: Pit) -> None:
+    got = played.run("audit", "--from", "2026-11-27", "--to", "2026-11-27", "--json").json
+    assert [shift["shift"] for shift in got["shifts"]] == ["2026-11-27-N"]
+
+
+def test_an_empty_ledger_has_no_findings(pit: Pit) -> None:
+    done = pit.run("audit", "--json")
+    assert done.code == 0
+    assert done.json["findings"] == []
+    assert done.json["head"]["size"] == 3
+
+
+def test_the_ledger_is_chosen_by_the_environment(played: Pit, tmp_path: Path) -> None:
+    env = {"PITLEDGER_DB": played.url, "PATH": ""}
+    done = run([COMMAND, "audit"], cwd=tmp_path, env=env, capture_output=True, check=False)
+    assert done.returncode == 1
