@@ -1,0 +1,55 @@
+"""How fast shifts are audited: box-hands a second, from the stored bytes to the findings."""
+
+import json
+import time
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from cli.prefix import Choice, audited
+from ledger.recorder import Line, Recorder
+from ledger.register import register
+from ledger.store import Store
+from replay.builtin import builtin
+from reports.audited import audit_json
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+NAMES = ("classic", "classic-clean", "open", "open-clean", "club", "club-clean")
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """What was audited, and how fast: box-hands and events a second."""
+
+    shifts: int
+    boxes: int
+    boxes_per_second: float
+    events_per_second: float
+
+
+def measure(url: str, copies: int = 10) -> Audited:
+    """Record the example shifts so many times under other tables, and audit them all."""
+    ticks = count(1_764_000_000_000_000)
+    with Store.create(url) as store:
+        register(store, builtin(), next(ticks))
+        for copy in range(copies):
+            for name in NAMES:
+                recorder = Recorder(store, lambda: next(ticks), name)
+                recorder.record(renamed(EXAMPLES / name / "shift.jsonl", copy))
+        start = time.perf_counter()
+        audit = audited(store, Choice())
+        audit_json(audit)
+        seconds = time.perf_counter() - start
+    boxes = sum(shift.totals.boxes for shift in audit.shifts)
+    events = sum(shift.totals.events for shift in audit.shifts)
+    return Audited(len(audit.shifts), boxes, boxes / seconds, events / seconds)
+
+
+def renamed(path: Path, copy: int) -> list[Line]:
+    """Return a shift's lines under another table's name."""
+    lines: list[Line] = []
+    for number, text in enumerate(path.read_bytes().splitlines(), 1):
+        event = json.loads(text)
+        event |= {"id": f"{copy}:{event['id']}", "table": f"{event['table']}:{copy}"}
+        lines.append(Line(number, json.dumps(event).encode()))
+    return lines
