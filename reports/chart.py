@@ -55,14 +55,14 @@ def _height(bar: Bar) -> float:
 
 
 def _label(bar: Bar) -> Words:
-    return words(bar.label, CELL, LABELS - SPACE)
+    return words(f"{bar.label} ", CELL, LABELS - SPACE)
 
 
 def _show(sheet: Sheet, top: float, chart: Chart, tag: Tag, height: float) -> None:
     tag.box = (LEFT, top - height, RIGHT, top)
     scale = _scale(chart)
     with sheet.mark(tag):
-        heads = [words(text, CELL_HEAD, MEASURE) for text in (chart.left, chart.right)]
+        heads = [words(f"{text} ", CELL_HEAD, MEASURE) for text in (chart.left, chart.right)]
         heads[0].put(sheet, (scale.axis - SPACE, top), Align.RIGHT)
         heads[1].put(sheet, (scale.axis + SPACE, top))
         y = top - LINE
@@ -83,5 +83,5 @@ def _bar(sheet: Sheet, top: float, bar: Bar, scale: _Scale) -> None:
     if bar.right:
         sheet.rect((scale.axis, low, right, high), _OPEN)
     baseline = middle + CELL.leading / 2 - CELL.drop()
-    sheet.text((left - SPACE, baseline), bar.left_text, CELL, Align.RIGHT)
-    sheet.text((right + SPACE, baseline), bar.right_text, CELL)
+    sheet.text((left - SPACE, baseline), f"{bar.left_text} ", CELL, Align.RIGHT)
+    sheet.text((right + SPACE, baseline), f"{bar.right_text} ", CELL)

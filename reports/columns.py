@@ -78,9 +78,10 @@ def _least(table: Table, column: int) -> float:
 
 
 def _whole(table: Table, column: int) -> float:
-    """Return the width of a column's longest cell on one line, as far as it may wish it."""
+    """Return the width of a column's longest line, as far as it may wish it."""
+    head = CELL_HEAD.width(table.columns[column].heading)
     cells = (_natural(row.cells[column], "\n") for row in table.rows)
-    return min(max(cells, default=0.0), WISH) + 2 * PADDING
+    return min(max(head, *cells, 0.0), WISH) + 2 * PADDING
 
 
 def _natural(cell: Cell, separator: str) -> float:

@@ -29,11 +29,6 @@ class _Set:
     tags: tuple[Tag, Tag, Tag]
     """Of the label, the cards and their worth."""
 
-    @property
-    def height(self) -> float:
-        """How high the cards are with the words below them."""
-        return draw.size(self.hand.cards)[1] + self.worth.height
-
 
 def pieces(exhibit: Exhibit, parent: Tag, key: str) -> Iterator[Piece]:
     """Cut an exhibit into pieces that are bound to each other."""
@@ -41,7 +36,7 @@ def pieces(exhibit: Exhibit, parent: Tag, key: str) -> Iterator[Piece]:
     *others, last = (
         _heading(exhibit, tag, key),
         *_hands(exhibit.hands, tag),
-        *facts.pieces(exhibit.facts, 2, tag, bound=True),
+        *facts.pieces(exhibit.facts, tag, bound=True),
         *(piece for text in exhibit.text for piece in prose.paragraph(text, tag, bound=True)),
     )
     yield from others
@@ -88,15 +83,16 @@ def _set(hand: Hand, left: float, wide: float, parent: Tag) -> _Set:
 
 def _row(row: list[_Set]) -> Piece:
     labels = max(each.label.height for each in row) + 2
-    height = labels + max(each.height for each in row) + 4
-    return Piece(height, partial(_show, row=row, labels=labels), gap=4, bound=True)
+    cards = max(draw.size(each.hand.cards)[1] for each in row) + 1
+    worths = max(each.worth.height for each in row)
+    show = partial(_show, row=row, labels=labels, cards=cards)
+    return Piece(labels + cards + worths + 4, show, gap=4, bound=True)
 
 
-def _show(sheet: Sheet, top: float, row: list[_Set], labels: float) -> None:
+def _show(sheet: Sheet, top: float, row: list[_Set], labels: float, cards: float) -> None:
+    """Draw hands so that their labels, cards and worths each stand on one height."""
     for each in row:
-        label, cards, worth = each.tags
+        label, figure, worth = each.tags
         each.label.tagged(sheet, label, (each.left, top))
-        below = top - labels
-        draw.draw(sheet, (each.left, below), each.hand.cards, cards)
-        below -= draw.size(each.hand.cards)[1]
-        each.worth.tagged(sheet, worth, (each.left, below))
+        draw.draw(sheet, (each.left, top - labels), each.hand.cards, figure)
+        each.worth.tagged(sheet, worth, (each.left, top - labels - cards))

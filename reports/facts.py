@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from reports.model import Code, Fact
+from reports.model import Code, Fact, Facts
 from reports.pages import Piece
 from reports.style import CODE, GUTTER, HAIR, LABEL, LEFT, MEASURE, VALUE
 from reports.tagged import Pen, Sheet, Tag
@@ -46,10 +46,9 @@ class _Set:
         return max(self.label.height, self.value.height) + 2 * ABOVE
 
 
-def pieces(
-    facts: tuple[Fact, ...], columns: int, parent: Tag, *, bound: bool = False
-) -> Iterator[Piece]:
-    """Cut facts into rows of so many columns; the last is bound to what follows if `bound`."""
+def pieces(block: Facts, parent: Tag, *, bound: bool = False) -> Iterator[Piece]:
+    """Cut facts into rows; the last is bound to what follows if `bound`."""
+    facts, columns = block.facts, block.columns
     places = _places(columns)
     tag = parent.child("L")
     for start in range(0, len(facts), columns):

@@ -37,8 +37,8 @@ def pieces(report: Report, root: Tag, contents: Contents) -> Iterator[Piece]:
 def _title(report: Report, root: Tag) -> Iterator[Piece]:
     yield prose.heading(report.title, TITLE, root.child("H1"), gap=0, below=3)
     yield prose.heading(report.subtitle, SUBTITLE, root.child("P"), gap=0, below=8)
-    yield Piece(4, _rule, bound=bool(report.facts))
-    yield from facts.pieces(report.facts, 2, root)
+    yield Piece(4, _rule, bound=bool(report.facts.facts))
+    yield from facts.pieces(report.facts, root)
 
 
 def _section(section: Section, key: str, root: Tag) -> Iterator[Piece]:
@@ -56,7 +56,7 @@ def _block(block: Block, key: str, tag: Tag) -> Iterator[Piece]:
         case Paragraph():
             made = prose.paragraph(block, tag)
         case Facts():
-            made = facts.pieces(block.facts, block.columns, tag)
+            made = facts.pieces(block, tag)
         case Table():
             made = table.pieces(block, tag)
         case Exhibit():

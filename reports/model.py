@@ -133,7 +133,7 @@ class Exhibit:
     heading: str
     aside: str = ""
     hands: tuple[Hand, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    facts: Facts = Facts(())
     text: tuple[Paragraph, ...] = ()
 
 
@@ -240,7 +240,7 @@ class Report:
     author: str
     running: Running
     sections: tuple[Section, ...]
-    facts: tuple[Fact, ...] = ()
+    facts: Facts = Facts(())
     keywords: tuple[str, ...] = ()
     properties: tuple[Property, ...] = ()
     dated: str = ""

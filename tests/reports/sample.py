@@ -58,13 +58,15 @@ def exhibit(number: int = 1, guest: str = "G3", amount: int = 100_000) -> Exhibi
             ),
             Hand("Box 2, discarded", hand("10♣ ??"), ""),
         ),
-        facts=(
-            Fact("Stake", money(2 * amount, "EUR")),
-            Fact("Due", money(16 * amount, "EUR")),
-            Fact("Paid", money(17 * amount, "EUR")),
-            Fact("Difference", money(-amount, "EUR")),
-            Fact("Rule", Code("open@1 pay.bet")),
-            Fact("Finding", Code(ROOT[:32])),
+        facts=Facts(
+            (
+                Fact("Stake", money(2 * amount, "EUR")),
+                Fact("Due", money(16 * amount, "EUR")),
+                Fact("Paid", money(17 * amount, "EUR")),
+                Fact("Difference", money(-amount, "EUR")),
+                Fact("Rule", Code("open@1 pay.bet")),
+                Fact("Finding", Code(ROOT[:32])),
+            )
         ),
         text=(
             Paragraph(
@@ -121,15 +123,17 @@ def report(*sections: Section) -> Report:
             foot=f"Log of 7 388 entries, root {ROOT[:16]}…",
             contents="Contents",
         ),
-        facts=(
-            Fact("Property", "Casino Примавера, Алматы"),
-            Fact("Rulebook", "open@1"),
-            Fact("Currency", "EUR"),
-            Fact("Ante", f"{money(5_000, 'EUR')} to {money(100_000, 'EUR')}"),
-            Fact("Dealer", "D-114"),
-            Fact("Payout maximum", money(5_000_000, "EUR")),
-            Fact("Log size", "7 388 entries"),
-            Fact("Log root", Code(ROOT)),
+        facts=Facts(
+            (
+                Fact("Property", "Casino Примавера, Алматы"),
+                Fact("Rulebook", "open@1"),
+                Fact("Currency", "EUR"),
+                Fact("Ante", f"{money(5_000, 'EUR')} to {money(100_000, 'EUR')}"),
+                Fact("Dealer", "D-114"),
+                Fact("Payout maximum", money(5_000_000, "EUR")),
+                Fact("Log size", "7 388 entries"),
+                Fact("Log root", Code(ROOT)),
+            )
         ),
         sections=sections or everything(),
         keywords=("Russian Poker", "audit"),
