@@ -1,0 +1,153 @@
+"""A finding as an exhibit: where, the hands, what was due and done, the words and the rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ledger.event import Wager
+from replay.audit import AuditedRound, AuditedShift
+from replay.card import card, face
+from replay.due import Due
+from replay.finding import Code as FindingCode
+from replay.finding import Finding
+from reports.effect import effect
+from reports.hands import hands
+from reports.model import Code, Exhibit, Fact, Facts, Paragraph, Tone
+from reports.money import money, signed
+from reports.vocabulary import CASES, CODES, WAGERS
+
+PAYMENTS: Final = {
+    FindingCode.OVERPAID: "paid",
+    FindingCode.UNDERPAID: "paid",
+    FindingCode.PAYOUT_ABOVE_MAXIMUM: "paid",
+    FindingCode.NOT_TAKEN: "taken",
+    FindingCode.WRONGLY_TAKEN: "taken",
+}
+"""What was or was not done with the money, by code."""
+
+
+def exhibits(shift: AuditedShift) -> Iterator[Exhibit]:
+    """Give every finding of a shift as an exhibit, numbered in order."""
+    rounds = {played.judged.this.number: played for played in shift.rounds}
+    for number, finding in enumerate(shift.findings, start=1):
+        yield _Evidence(shift, rounds.get(finding.round or 0), finding).exhibit(number)
+
+
+def place(finding: Finding) -> str:
+    """Say where a finding lies: "round 17, box 2, guest G3, bet"."""
+    parts = [f"round {finding.round}"] if finding.round else ["shift"]
+    parts += [f"box {finding.box}"] if finding.box else []
+    parts += [f"guest {finding.guest}"] if finding.guest else []
+    parts += [WAGERS[Wager(finding.wager)]] if finding.wager else []
+    parts += [face(card(finding.card))] if finding.card else []
+    return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Evidence:
+    """A finding with the round that shows it, None for one of the shift or of a broken round."""
+
+    shift: AuditedShift
+    played: AuditedRound | None
+    finding: Finding
+
+    def exhibit(self, number: int) -> Exhibit:
+        """Put all together."""
+        finding = self.finding
+        return Exhibit(
+            heading=f"{number}. {CODES[finding.code]}: {place(finding)}",
+            aside=self.aside(),
+            hands=hands(finding, self.played) if self.played else (),
+            facts=Facts((*self.moment(), *self.amounts(), *self.names())),
+            text=tuple(self.text()),
+        )
+
+    def money(self, amount: int) -> str:
+        """Write an amount in the shift's currency."""
+        return money(amount, self.shift.opening.currency)
+
+    def aside(self) -> str:
+        """Say what the finding did to the house's money."""
+        done = effect(self.finding)
+        if done.against:
+            return f"{self.money(done.against)} against the house"
+        return f"{self.money(done.favour)} for the house" if done.favour else ""
+
+    def moment(self) -> Iterator[Fact]:
+        """Say when the round was opened and who dealt."""
+        if self.played:
+            this = self.played.judged.this
+            yield Fact("Round opened", this.at.replace("T", " "))
+            if this.dealer_name:
+                yield Fact("Dealer", this.dealer_name)
+
+    def amounts(self) -> Iterator[Fact]:
+        """Say what was due and what was done."""
+        finding, due = self.finding, self.due()
+        if due is not None:
+            yield Fact("Stake", self.money(due.stake))
+        if isinstance(finding.expected, int) and isinstance(finding.actual, int):
+            yield Fact(
+                "Due" if finding.code in PAYMENTS else "Expected", self.money(finding.expected)
+            )
+            yield Fact(
+                "Done" if finding.code in PAYMENTS else "Counted", self.money(finding.actual)
+            )
+        if isinstance(finding.difference, int):
+            yield Fact("Difference", signed(finding.difference, self.shift.opening.currency))
+        if isinstance(finding.made_good, int):
+            yield Fact("Made good after the close", self.money(finding.made_good))
+
+    def names(self) -> Iterator[Fact]:
+        """Name the rule and the finding."""
+        yield Fact("Rule", Code(self.finding.rule))
+        yield Fact("Finding", Code(self.finding.id))
+
+    def text(self) -> Iterator[Paragraph]:
+        """Say in words what does not fit, then the rule's source and the records that show it."""
+        yield Paragraph(self.words())
+        if source := self.source():
+            yield Paragraph(source, Tone.NOTE)
+        if self.finding.events:
+            yield Paragraph(f"Records: {', '.join(self.finding.events)}", Tone.NOTE)
+
+    def source(self) -> str:
+        """Say where the rule comes from; a table's figures share their source."""
+        key = self.finding.rule.partition(" ")[2]
+        figures = self.shift.book.figures
+        below = (each for name, each in figures.items() if name.startswith(f"{key}."))
+        found = figures.get(key) or next(below, None)
+        if found is None:
+            return ""
+        reading = " (our reading: the text is silent)" if found.reading else ""
+        return f"Source of the rule: {found.source}{reading}."
+
+    def words(self) -> str:
+        """Say what does not fit, in one or two sentences."""
+        due, verb = self.due(), PAYMENTS.get(self.finding.code)
+        if verb is None:
+            return _sentence(self.finding.explanation)
+        actual = self.money(self.finding.actual or 0)
+        if due is None:
+            return f"No stake lay there, so that nothing was to be {verb}; {actual} was {verb}."
+        wanted = f"{self.money(self.finding.expected or 0)} was to be {verb}"
+        terms = f" ({_terms(due)})" if verb == "paid" and due.paid else ""
+        stake = f"on the {WAGERS[due.wager]} of {self.money(due.stake)}"
+        return f"{CASES[due.case]}: {stake}, {wanted}{terms}; {actual} was {verb}."
+
+    def due(self) -> Due | None:
+        """Return the due of the wager that the finding names, if it was judged."""
+        finding = self.finding
+        dues = self.played.dues if self.played else []
+        named = (finding.box, finding.guest, finding.wager)
+        return next((due for due in dues if (due.box, due.guest, due.wager.value) == named), None)
+
+
+def _terms(due: Due) -> str:
+    """Say how a payout is reckoned."""
+    cut = ", cut to what the payout maximum leaves" if due.paid < due.uncut else ""
+    return f"{due.multiple} to one{cut}"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

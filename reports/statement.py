@@ -1,0 +1,92 @@
+"""The report of one shift for programs: every figure that its pages show, in minor units."""
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from ledger.correction import ShiftFile
+from ledger.event import AnyCorrection, AnyEvent, Limits
+from replay.audit import Audit, AuditedShift, Head
+from replay.finding import Code, Finding
+from replay.tally import Totals
+from reports.amended import in_force, original
+from reports.effect import total
+from reports.kinds import by_kind
+
+
+class Kind(Struct, frozen=True, kw_only=True):
+    """The findings of one code: how many, and what they did to the house's money, not netted."""
+
+    code: Code
+    count: int
+    against_house: int
+    for_house: int
+    made_good: int
+
+
+class Amendment(Struct, frozen=True, kw_only=True):
+    """A correction with the record that it corrects, and whether it is in force."""
+
+    correction: AnyCorrection
+    original: AnyEvent
+    in_force: bool
+
+
+class Statement(Struct, frozen=True, kw_only=True):
+    """A shift's report."""
+
+    report: str = "shift"
+    gaming_day: str
+    opened: str
+    closed: str | UnsetType
+    rulebook_digest: str
+    limits: Limits
+    totals: Totals
+    kinds: list[Kind]
+    findings: list[Finding]
+    corrections: list[Amendment]
+    head: Head
+
+
+def statement(audit: Audit) -> bytes:
+    """Return the JSON of an audit of one shift, keys sorted."""
+    (shift,) = audit.shifts
+    return msgspec.json.encode(_statement(shift, audit.head), order="sorted")
+
+
+def _statement(shift: AuditedShift, head: Head) -> Statement:
+    return Statement(
+        gaming_day=shift.opening.gaming_day,
+        opened=shift.opening.at,
+        closed=shift.closing.at if shift.closing else UNSET,
+        rulebook_digest=shift.digest,
+        limits=shift.opening.limits,
+        totals=shift.totals,
+        kinds=_kinds(shift.findings),
+        findings=shift.findings,
+        corrections=_corrections(shift.file),
+        head=head,
+    )
+
+
+def _corrections(file: ShiftFile) -> list[Amendment]:
+    valid = in_force(file.corrections)
+    return [
+        Amendment(correction=each, original=original(each, file), in_force=each.id in valid)
+        for each in file.corrections
+    ]
+
+
+def _kinds(findings: list[Finding]) -> list[Kind]:
+    kinds = []
+    for code, found in by_kind(findings).items():
+        done = total(found)
+        kinds.append(
+            Kind(
+                code=code,
+                count=len(found),
+                against_house=done.against,
+                for_house=done.favour,
+                made_good=done.made_good,
+            )
+        )
+    return kinds

@@ -1,0 +1,73 @@
+"""Each finding says what was due, what was done, by which rule, and on which records."""
+
+from reports.evidence import exhibits, place
+from reports.model import Exhibit
+from reports.money import GROUP
+from tests.reports.audits import OVERPAID, WON, shift
+
+
+def told(rows: str, rulebook: str = "classic") -> Exhibit:
+    return next(exhibits(shift(rows, rulebook)))
+
+
+def facts(exhibit: Exhibit) -> dict[str, str]:
+    return {
+        fact.label: str(getattr(fact.value, "text", fact.value)).replace(GROUP, " ")
+        for fact in exhibit.facts.facts
+    }
+
+
+def words(exhibit: Exhibit) -> str:
+    return exhibit.text[0].text.replace(GROUP, " ")
+
+
+def test_a_payment_is_told_with_its_reckoning() -> None:
+    exhibit = told(OVERPAID)
+    assert exhibit.heading == "1. Overpaid: round 1, box 1, guest G1, bet"
+    assert exhibit.aside.replace(GROUP, " ") == "1.00 EUR against the house"
+    assert words(exhibit) == (
+        "The box beat the dealer: on the bet of 2.00 EUR, 16.00 EUR was to be paid"
+        " (8 to one); 17.00 EUR was paid."
+    )
+
+
+def test_the_amounts_stand_beside_each_other() -> None:
+    wanted = {
+        "Stake": "2.00 EUR",
+        "Due": "16.00 EUR",
+        "Done": "17.00 EUR",
+        "Difference": "+1.00 EUR",
+        "Made good after the close": "0.40 EUR",
+        "Rule": "classic@1 pay.bet",
+    }
+    assert wanted.items() <= facts(told(OVERPAID)).items()
+
+
+def test_a_payment_for_no_stake_is_told_as_such() -> None:
+    exhibit = told(f"{WON}\n1 G1 paid bet 1600\n1 G1 paid bonus 30\nround closed")
+    assert (
+        words(exhibit) == "No stake lay there, so that nothing was to be paid; 0.30 EUR was paid."
+    )
+
+
+def test_a_stake_taken_for_nothing_is_for_the_house() -> None:
+    exhibit = told(f"{WON}\n1 G1 paid bet 1600\n1 G1 taken ante 100\nround closed")
+    assert exhibit.aside.replace(GROUP, " ") == "1.00 EUR for the house"
+    assert "0.00 EUR was to be taken; 1.00 EUR was taken." in words(exhibit)
+
+
+def test_other_findings_keep_their_explanation_and_cite_the_source() -> None:
+    audited = shift("1 G1 ante 50\nbets closed\n1 folds\n1 G1 taken ante 50\nround closed")
+    finding = audited.findings[0]
+    exhibit = next(exhibits(audited))
+    assert exhibit.text[0].text.lower() == f"{finding.explanation.lower()}."
+    assert exhibit.text[1].text.startswith("Source of the rule: ")
+    assert exhibit.text[2].text == f"Records: {', '.join(finding.events)}"
+
+
+def test_a_finding_of_the_shift_needs_no_round() -> None:
+    audited = shift("1 G1 ante 100\n1 folds\n1 G1 taken ante 100\nround closed\nshift closed 5")
+    exhibit = list(exhibits(audited))[-1]
+    assert place(audited.findings[0]) == "shift"
+    assert exhibit.heading == "1. Inventory variance: shift"
+    assert facts(exhibit)["Counted"] == "0.05 EUR"

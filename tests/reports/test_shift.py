@@ -1,0 +1,103 @@
+"""The report of a shift says what was played, what does not fit, and what that cost."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from reports.model import Report, Section
+from reports.money import GROUP
+from reports.pdf import pdf
+from reports.shift import shift_json, shift_pdf, shift_report
+from tests.hand_table import Case
+from tests.reports.audits import AMENDED, CASES, OVERPAID, TWO_ROUNDS, example, of_case, played
+from tests.reports.reading import elements, texts
+
+
+def headings(report: Report) -> list[str]:
+    return [section.heading for section in report.sections]
+
+
+def text(content: bytes) -> str:
+    return "\n".join(each.text for each in elements(content)).replace(GROUP, " ")
+
+
+def test_a_shift_with_findings_and_corrections_has_every_section() -> None:
+    rows = f"limits 200 5000\ndealer changed D-2\n{AMENDED.replace('1600', '1500')}"
+    assert headings(shift_report(played(rows))) == [
+        "Summary",
+        "Changes during the shift",
+        "Findings",
+        "Evidence",
+        "Corrections",
+        "Response of the management",
+        "Sign-off",
+    ]
+
+
+def test_a_clean_shift_says_so_and_no_more() -> None:
+    report = shift_report(example("open-clean"))
+    assert headings(report) == ["Summary", "Response of the management", "Sign-off"]
+    assert "Nothing was found that does not fit, in 60 rounds." in text(pdf(report))
+
+
+def test_the_report_reads_as_it_should(golden: Callable[[str, bytes], None]) -> None:
+    lines = [
+        f"{each.role} {each.text}{f' [{each.alt}]' * bool(each.alt)}".rstrip()
+        for each in elements(shift_pdf(played(TWO_ROUNDS)))
+        if each.text or each.alt
+    ]
+    golden("shift.txt", ("\n".join(lines) + "\n").encode())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.file}: {case.title}")
+def test_every_hand_written_shift_can_be_reported(case: Case) -> None:
+    for audit in of_case(case):
+        report = shift_report(audit)
+        shown = [each for each in report.sections if each.heading == "Evidence"]
+        exhibits = sum("Exhibit" in type(block).__name__ for each in shown for block in each.blocks)
+        assert exhibits == len(audit.findings)
+
+
+def test_all_hand_written_findings_can_be_drawn() -> None:
+    sections = [
+        Section(case.title, section.blocks)
+        for case in CASES
+        for audit in of_case(case)
+        for section in shift_report(audit).sections
+        if section.heading in {"Evidence", "Corrections"}
+    ]
+    report = replace(shift_report(played(OVERPAID)), sections=tuple(sections))
+    assert len(texts(pdf(report), "H2")) == len(sections) + 1
+
+
+@pytest.mark.parametrize("name", ["classic", "open", "club", "open-clean"])
+def test_each_figure_of_the_totals_is_that_of_the_json(name: str) -> None:
+    audit = example(name)
+    told, page = json.loads(shift_json(audit)), text(shift_pdf(audit))
+    for key in ("wagered", "paid", "taken"):
+        whole, rest = divmod(told["totals"][key], 100)
+        assert f"{whole:,}.{rest:02}".replace(",", " ") in page
+    assert str(told["totals"]["rounds"]) in page
+    assert all(finding["id"] in page for finding in told["findings"])
+
+
+def test_the_json_is_attached_and_the_log_is_in_the_metadata() -> None:
+    audit = example("open")
+    with pikepdf.open(BytesIO(shift_pdf(audit))) as made:
+        attached = made.attachments["report.json"].get_file().read_bytes()
+        assert attached == shift_json(audit)
+        assert audit.head.root.encode() in made.Root.Metadata.read_bytes()
+
+
+def test_the_same_audit_gives_the_same_bytes() -> None:
+    assert shift_pdf(example("club")) == shift_pdf(example("club"))
+
+
+def test_an_open_shift_is_reported_as_open() -> None:
+    page = text(shift_pdf(played("1 G1 ante 100")))
+    assert "still open" in page
+    assert "Rounds not judged, as they are not over: 1." in page
