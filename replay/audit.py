@@ -26,7 +26,7 @@ from replay.ranking import rank_hands
 from replay.round import Round
 from replay.rulebook import Rulebook
 from replay.settle import Worth, hands_of, settle, showdown
-from replay.tally import Totals, chips, fees, wagered
+from replay.tally import Totals, chips, totals
 
 Check = Callable[[Judged], Iterator[Finding]]
 
@@ -132,6 +132,7 @@ def audit_shift(log: ShiftLog) -> AuditedShift:
     findings = [found for check in SHIFT_CHECKS for found in check(whole)]
     findings += [found for each in judged for found in each.findings]
     findings.sort(key=Finding.place)
+    unknown = sum(found.code is Code.CARDS_UNKNOWN for found in findings)
     return AuditedShift(
         opening=opening,
         closing=closing,
@@ -142,7 +143,7 @@ def audit_shift(log: ShiftLog) -> AuditedShift:
         digest=log.digest,
         rounds=judged,
         findings=findings,
-        totals=_totals(opening, closing, len(log.events), folded, log.book, findings),
+        totals=totals(events, len(log.events), folded, log.book.name, unknown),
     )
 
 
@@ -175,33 +176,3 @@ def _void(judged: Judged) -> Iterator[Judged]:
             judged.this.opened, judged.this.at, judged.this.limits, deal=deal,
         )  # fmt: skip
         yield Judged(shadow, deal, showdown(shadow, {}), [], judged.book)
-
-
-def _totals(
-    opening: ShiftOpened,
-    closing: ShiftClosed | None,
-    events: int,
-    folded: list[Round],
-    book: Rulebook,
-    findings: list[Finding],
-) -> Totals:
-    over = [each for each in folded if each.over]
-    paid = sum(moved.paid for each in over for moved in each.moved)
-    taken = sum(moved.taken for each in over for moved in each.moved)
-    taken += sum(fees(each) for each in over)
-    return Totals(
-        table=opening.table,
-        shift=opening.shift,
-        rulebook=book.name,
-        currency=opening.currency,
-        open=closing is None,
-        events=events,
-        rounds=len(over),
-        pending=len(folded) - len(over),
-        boxes=sum(bool(box.antes) for each in over for box in each.deal.played()),
-        hands_unknown=sum(found.code is Code.CARDS_UNKNOWN for found in findings),
-        wagered=sum(wagered(each) for each in over),
-        paid=paid,
-        taken=taken,
-        net=taken - paid,
-    )

@@ -6,10 +6,11 @@ from ledger.event import Wager
 from replay.card import face, text
 from replay.due import Case
 from replay.finding import Code, Finding
+from replay.holding import FIVE
 from replay.insured import counted
 from replay.judged import Judged
 from replay.places import twice
-from replay.round import Act, Box
+from replay.round import Act, Box, Draw, Shown
 from replay.settle import no_game
 
 
@@ -18,13 +19,17 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
     if not judged.deal.begun:
         return
     if judged.show.dealer.miscounted:
-        why = "the dealer's hand had not five cards"
+        why = f"the dealer was dealt {len(judged.deal.dealer.dealt)} cards, not five"
+        if len(judged.deal.dealer.dealt) in {0, FIVE}:
+            why = "the dealer did not show five cards"
         yield judged.found(Code.WRONG_CARD_COUNT, "deck.hand", why, _dealer_events(judged))
         return
     for box in judged.deal.played():
-        if judged.show.boxes[box.number].miscounted and box.antes:
-            why = f"box {box.number} had {len(box.dealt)} cards after the deal, or a draw that gave"
-            why += " back another number than it took"
+        if judged.show.boxes[box.number].miscounted and (box.antes or box.dealt):
+            why = f"box {box.number} was dealt {len(box.dealt)} cards, not five"
+            if len(box.dealt) == FIVE:
+                why = f"box {box.number} was dealt five cards; what it drew or showed is another"
+                why += " number"
             yield judged.found(
                 Code.WRONG_CARD_COUNT, "deck.hand", why, _box_events(box), box=box.number
             )
@@ -32,12 +37,12 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
 
 def _dealer_events(judged: Judged) -> list[str]:
     dealer = judged.deal.dealer
-    told = (*dealer.shown, *dealer.exchanges, *dealer.again)
+    told: list[Draw | Shown] = [*dealer.shown, *dealer.exchanges, *dealer.again]
     return [*dealer.events, *(shown.when.event for shown in told)]
 
 
 def _box_events(box: Box) -> list[str]:
-    told = (*box.draws, *box.shown)
+    told: list[Draw | Shown] = [*box.draws, *box.shown]
     return [*box.dealt_events, *(shown.when.event for shown in told)]
 
 
@@ -97,7 +102,7 @@ def _needs_dealer(judged: Judged, box: Box) -> bool:
     if dealer.first is None:
         return True
     bought = no_game(judged.show, judged.book) and _buys(box)
-    return bought and dealer.final is None and not dealer.contradicted
+    return bought and dealer.final is None and not dealer.strayed
 
 
 def _buys(box: Box) -> bool:

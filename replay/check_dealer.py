@@ -14,7 +14,8 @@ from replay.settle import no_game
 def game_for_sale(judged: Judged) -> Iterator[Finding]:
     """A game is bought only where the rulebook sells one, by a box that may."""
     for box in judged.examined():
-        if _buyers(box) and (why := _not_for_sale(judged, box)):
+        if _buyers(box) and (fault := _not_for_sale(judged, box)):
+            why = f"{' and '.join(_buyers(box))} on box {box.number}: {fault}"
             events = stake_events(box, None, Wager.GAME) + judged.hand_events(box)
             yield judged.found(
                 Code.GAME_NOT_FOR_SALE, "dealer.game_for_sale", why, events, box=box.number
@@ -32,7 +33,7 @@ def _not_for_sale(judged: Judged, box: Box) -> str:
     if box.blind and not rules.blind_may_buy:
         return "a game was bought by a blind box"
     if box.decision is not Act.BET:
-        return "a game was bought by a box that had folded"
+        return "a game was bought by a box that did not bet"
     if judged.show.dealt is not None and not no_game(judged.show, judged.book):
         return "a game was bought although the dealer had one"
     return ""
@@ -41,9 +42,9 @@ def _not_for_sale(judged: Judged, box: Box) -> str:
 def right_exchange(judged: Judged) -> Iterator[Finding]:
     """The dealer exchanges the card that the rulebook names, when a game is bought, as often."""
     dealer = judged.show.dealer
-    if dealer.miscounted or dealer.contradicted:
+    if dealer.miscounted or dealer.strayed:
         return
-    buying = [box for box in judged.examined() if _buyers(box)]
+    buying = [box for box in judged.deal.played() if _buyers(box)]
     rightful = [box for box in buying if not _not_for_sale(judged, box)]
     if buying and not rightful:
         return

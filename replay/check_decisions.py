@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ledger.event import Wager
 from replay.finding import Code, Finding
 from replay.judged import Judged, draw_fees, stake_events
-from replay.round import Act, Box, Moment, Phase
+from replay.round import Act, Box, Moment, Moved, Phase
 
 
 def acts_before_show(judged: Judged) -> Iterator[Finding]:
@@ -13,7 +13,7 @@ def acts_before_show(judged: Judged) -> Iterator[Finding]:
     for box in judged.examined():
         late = [when for when in _moments(box) if when.phase is Phase.SHOWN]
         if late and not box.blind:
-            why = "a bet, fold, draw or its fee after the dealer had shown"
+            why = f"a bet, fold, draw or its fee on box {box.number} after the dealer had shown"
             events = [when.event for when in late]
             yield judged.found(
                 Code.ACTED_AFTER_SHOW, "course.decision", why, events, box=box.number
@@ -34,7 +34,7 @@ def decisions_in_order(judged: Judged) -> Iterator[Finding]:
     firsts = {box.number: _first(box) for box in boxes}
     seconds = {box.number: _second(box) for box in boxes if box.draws}
     for number in sorted(set(_overtaken(firsts)) | set(_overtaken(seconds))):
-        why = f"box {number} decided after a higher box"
+        why = f"box {number} decided after a box further on"
         events = [when.event for when in _moments(judged.deal.boxes[number])]
         yield judged.found(Code.DECISION_OUT_OF_ORDER, "decision.in_order", why, events, box=number)
 
@@ -67,7 +67,7 @@ def draws_in_order(judged: Judged) -> Iterator[Finding]:
     }
     for number in _overtaken(drawn):
         events = [draw.when.event for draw in judged.deal.boxes[number].draws]
-        why = f"box {number} drew after a higher box"
+        why = f"box {number} drew after a box further on"
         yield judged.found(Code.DRAW_OUT_OF_ORDER, "draw.in_order", why, events, box=number)
 
 
@@ -88,9 +88,8 @@ def exchange_in_range(judged: Judged) -> Iterator[Finding]:
             count = len(draw.discarded)
             allowed = rules.exchange_min <= count <= rules.exchange_max
             if draw.wager is Wager.EXCHANGE and not allowed:
-                why = (
-                    f"{count} cards exchanged; {rules.exchange_min} to {rules.exchange_max} may be"
-                )
+                why = f"box {box.number} exchanged {count} of its cards; it may exchange"
+                why += f" {rules.exchange_min} to {rules.exchange_max}"
                 events = [draw.when.event]
                 yield judged.found(
                     Code.EXCHANGE_COUNT, "draw.exchange_min", why, events, box=box.number
@@ -102,7 +101,8 @@ def draws_allowed(judged: Judged) -> Iterator[Finding]:
     """A draw comes before the bet, is paid for, and is no exchange of a blind box."""
     for box in judged.examined():
         for draw in box.draws:
-            if why := _not_allowed(judged, box, draw.wager, draw.when):
+            if fault := _not_allowed(judged, box, draw.wager, draw.when):
+                why = f"box {box.number}: {fault}"
                 events = [draw.when.event, *stake_events(box, None, Wager.BET, draw.wager)]
                 yield judged.found(
                     Code.DRAW_NOT_ALLOWED, f"fee.{draw.wager.value}", why, events, box=box.number
@@ -127,7 +127,9 @@ def decisions_made(judged: Judged) -> Iterator[Finding]:
         if box.antes and box.decision is None:
             why = f"box {box.number} neither folded nor bet; it is settled as folded"
             events = stake_events(box, None, Wager.ANTE)
-            yield judged.found(Code.DECISION_MISSING, "course.decision", why, events, box=box.number)
+            yield judged.found(
+                Code.DECISION_MISSING, "course.decision", why, events, box=box.number
+            )
 
 
 def decisions_kept(judged: Judged) -> Iterator[Finding]:
@@ -136,9 +138,12 @@ def decisions_kept(judged: Judged) -> Iterator[Finding]:
         acts = box.acts()
         if not box.blind and len({act for act, _ in acts}) > 1:
             second = next(act for act, _ in acts if act is not acts[0][0])
-            why = f"a {second.value} after the {acts[0][0].value}; the first decision is settled"
+            why = f"box {box.number}: a {second.value} after the {acts[0][0].value};"
+            why += " the first decision is settled"
             events = [when.event for _, when in acts]
-            yield judged.found(Code.DECISION_CHANGED, "course.decision", why, events, box=box.number)
+            yield judged.found(
+                Code.DECISION_CHANGED, "course.decision", why, events, box=box.number
+            )
 
 
 def blind_boxes_stay(judged: Judged) -> Iterator[Finding]:
@@ -149,9 +154,13 @@ def blind_boxes_stay(judged: Judged) -> Iterator[Finding]:
         ]
         if box.blind and dealt:
             folded = dealt[0][0] is Act.FOLD
-            why = "a blind box folded" if folded else "a blind box staked its bet after the deal"
+            why = f"blind box {box.number} " + (
+                "folded" if folded else "staked its bet after the deal"
+            )
             events = [when.event for _, when in dealt]
-            yield judged.found(Code.BLIND_BOX_DECIDED, "course.decision", why, events, box=box.number)
+            yield judged.found(
+                Code.BLIND_BOX_DECIDED, "course.decision", why, events, box=box.number
+            )
 
 
 def bonus_before_draws(judged: Judged) -> Iterator[Finding]:
@@ -159,19 +168,22 @@ def bonus_before_draws(judged: Judged) -> Iterator[Finding]:
     draws = [draw.when.order for box in judged.deal.boxes.values() for draw in box.draws]
     if not judged.book.rules.bonus.before_draw or not draws:
         return
+    examined = {box.number for box in judged.examined()}
     late: dict[tuple[int, str], list[str]] = {}
     for moved in judged.this.moved:
-        forward = moved.paid > 0 or moved.taken > 0
-        if moved.wager is Wager.BONUS and forward and not moved.after_close:
-            if moved.when.order > min(draws):
-                late.setdefault((moved.box, moved.guest), []).append(moved.when.event)
-    examined = {box.number for box in judged.examined()}
+        if _settles_bonus(moved) and moved.when.order > min(draws) and moved.box in examined:
+            late.setdefault((moved.box, moved.guest), []).append(moved.when.event)
     for (box, guest), events in sorted(late.items()):
-        if box in examined:
-            why = "a bonus was settled after the round's first draw"
-            yield judged.found(
-                Code.BONUS_PAID_LATE, "bonus.before_draw", why, events, box=box, guest=guest
-            )
+        why = f"the bonus of {guest} on box {box} was settled after the round's first draw"
+        yield judged.found(
+            Code.BONUS_PAID_LATE, "bonus.before_draw", why, events, box=box, guest=guest
+        )
+
+
+def _settles_bonus(moved: Moved) -> bool:
+    """Whether chips moved for a bonus while the round was open, and were no return."""
+    forward = moved.paid > 0 or moved.taken > 0
+    return moved.wager is Wager.BONUS and forward and not moved.after_close
 
 
 ACT_CHECKS = (

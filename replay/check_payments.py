@@ -1,14 +1,15 @@
 """Checks of payments: what was paid and taken against what was due, and what was made good."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from msgspec import UNSET
 
 from ledger.event import FEES, Wager
+from replay.account import Difference, differences
 from replay.due import Due
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events
+from replay.reason import reason
 from replay.round import Moved
 
 Key = tuple[int, str, Wager]
@@ -23,43 +24,6 @@ RULES = {
     Wager.GAME: "fee.game",
 }
 """The rule that a payment rests on where no stake lay."""
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """One wager's money in one direction: due, moved until the close, moved after it.
-
-    ``more`` moved on in the same direction after the close, ``back`` came back after it.
-    """
-
-    due: int
-    until: int
-    more: int
-    back: int
-
-    def differences(self) -> Iterator[tuple[int, int]]:
-        """Yield (actual, made good) for each finding: what came to pass, and how far it was mended.
-
-        A movement after the close that mends nothing counts as if it had come before.
-        """
-        over = self.until - self.due
-        if over > 0:
-            actual = self.until + self.more
-            mended = min(self.back, actual - self.due)
-            yield actual, mended
-            if self.back > mended:
-                yield self.due - (self.back - mended), 0
-        elif over < 0:
-            actual = self.until - self.back
-            mended = min(self.more, self.due - actual)
-            yield actual, mended
-            if self.more > mended:
-                yield self.due + (self.more - mended), 0
-        else:
-            if self.more:
-                yield self.due + self.more, 0
-            if self.back:
-                yield self.due - self.back, 0
 
 
 def payments_as_due(judged: Judged) -> Iterator[Finding]:
@@ -84,28 +48,23 @@ def _judgeable(judged: Judged, key: Key) -> bool:
 
 
 def _payments(judged: Judged, key: Key, due: Due | None, moved: list[Moved]) -> Iterator[Finding]:
-    stake = due.stake if due and key[2] in FEES and due.taken else 0
-    paid = _account(due.paid if due else 0, 0, [(each, each.paid) for each in moved])
-    taken = _account(due.taken if due else 0, stake, [(each, each.taken) for each in moved])
-    for actual, mended in paid.differences():
-        code = Code.OVERPAID if actual > paid.due else Code.UNDERPAID
+    """Compare both directions; a fee is taken when it is placed."""
+    fee = due.taken if due and key[2] in FEES else 0
+    expected = due.paid if due else 0
+    for paid in _differences(expected, 0, [(each, each.paid) for each in moved]):
+        code = Code.OVERPAID if paid.actual > expected else Code.UNDERPAID
         if code is Code.OVERPAID and _above_maximum(judged, key):
             code = Code.PAYOUT_ABOVE_MAXIMUM
-        yield _finding(judged, key, due, code, (paid.due, actual, mended), moved)
-    for actual, mended in taken.differences():
-        code = Code.WRONGLY_TAKEN if actual > taken.due else Code.NOT_TAKEN
-        yield _finding(judged, key, due, code, (taken.due, actual, mended), moved)
+        yield _finding(judged, key, code, expected, paid)
+    expected = due.taken if due else 0
+    for taken in _differences(expected, fee, [(each, each.taken) for each in moved]):
+        code = Code.WRONGLY_TAKEN if taken.actual > expected else Code.NOT_TAKEN
+        yield _finding(judged, key, code, expected, taken)
 
 
-def _account(due: int, stake: int, moved: list[tuple[Moved, int]]) -> Account:
-    """Add up movements; a fee is taken when it is placed."""
-    after = [amount for each, amount in moved if each.after_close]
-    return Account(
-        due=due,
-        until=stake + sum(amount for each, amount in moved if not each.after_close),
-        more=sum(amount for amount in after if amount > 0),
-        back=-sum(amount for amount in after if amount < 0),
-    )
+def _differences(due: int, fee: int, moved: list[tuple[Moved, int]]) -> Iterator[Difference]:
+    until = fee + sum(amount for each, amount in moved if not each.after_close)
+    return differences(due, until, [amount for each, amount in moved if each.after_close])
 
 
 def _above_maximum(judged: Judged, key: Key) -> bool:
@@ -114,35 +73,54 @@ def _above_maximum(judged: Judged, key: Key) -> bool:
     limited = {Wager.BET, Wager.INSURANCE}
     if maximum is UNSET or judged.book.rules.pay.maximum_per == "none" or key[2] not in limited:
         return False
-    paid = sum(
+    return _paid_on_box(judged, key[0]) > maximum
+
+
+def _paid_on_box(judged: Judged, box: int) -> int:
+    """Return what was paid on a box's bets and insurances together, as it stood at the close."""
+    return sum(
         each.paid
         for each in judged.this.moved
-        if each.box == key[0] and each.wager in limited and not (each.after_close and each.paid < 0)
+        if each.box == box
+        and each.wager in {Wager.BET, Wager.INSURANCE}
+        and not (each.after_close and each.paid < 0)
     )
-    return paid > maximum
 
 
-def _finding(
-    judged: Judged,
-    key: Key,
-    due: Due | None,
-    code: Code,
-    amounts: tuple[int, int, int],
-    moved: list[Moved],
-) -> Finding:
+def _finding(judged: Judged, key: Key, code: Code, expected: int, found: Difference) -> Finding:
     number, guest, wager = key
-    expected, actual, mended = amounts
+    due = _due(judged, key)
     box = judged.deal.boxes.get(number)
     events = stake_events(box, guest, wager) + judged.hand_events(box) if box else []
-    events += [each.when.event for each in moved]
-    verb = "taken" if code in {Code.NOT_TAKEN, Code.WRONGLY_TAKEN} else "paid"
-    case = f" ({due.case.value.replace('_', ' ')})" if due else ", where no stake lay"
-    why = f"{wager.value} of {guest} on box {number}{case}: {verb} {actual}, due {expected}"
-    made_good = {"made_good": mended} if mended else {}
+    events += [each.when.event for each in judged.this.moved if _on(each, key)]
     return judged.found(
-        code, due.rule if due else RULES[wager], why, events,
-        box=number, guest=guest, wager=wager.value, expected=expected, actual=actual, **made_good,
+        code, due.rule if due else RULES[wager], _sentence(judged, key, code, found), events,
+        box=number, guest=guest, wager=wager.value, expected=expected, actual=found.actual,
+        **({"made_good": found.mended} if found.mended else {}),
     )  # fmt: skip
+
+
+def _sentence(judged: Judged, key: Key, code: Code, found: Difference) -> str:
+    """Tell the wager, why it was due what it was, and what was done instead."""
+    number, guest, wager = key
+    due = _due(judged, key)
+    told = reason(judged, due) if due else "no stake lay there, and nothing was due"
+    verb = "taken" if code in {Code.NOT_TAKEN, Code.WRONGLY_TAKEN} else "paid"
+    done = f"{verb} {found.actual}" if found.actual else f"nothing was {verb}"
+    if code is Code.PAYOUT_ABOVE_MAXIMUM:
+        done += f"; the box was paid {_paid_on_box(judged, number)} together, the payout maximum"
+        done += f" is {judged.this.limits.payout_max}"
+    mended = f"; {found.mended} made good after the close" if found.mended else ""
+    return f"{wager.value.capitalize()} of {guest} on box {number}: {told}; {done}{mended}"
+
+
+def _due(judged: Judged, key: Key) -> Due | None:
+    dues = (due for due in judged.dues if (due.box, due.guest, due.wager) == key)
+    return next(dues, None)
+
+
+def _on(moved: Moved, key: Key) -> bool:
+    return (moved.box, moved.guest, moved.wager) == key
 
 
 PAYMENT_CHECKS = (payments_as_due,)

@@ -11,7 +11,7 @@ def boxes_on_table(judged: Judged) -> Iterator[Finding]:
     boxes = judged.book.rules.boxes.on_table
     for number, events in sorted(judged.this.boxes_named.items()):
         if number > boxes:
-            why = f"box {number}; the table has {boxes} boxes"
+            why = f"box {number} was played; the table has {boxes} boxes"
             yield judged.found(Code.BOX_NOT_ON_TABLE, "boxes.on_table", why, events, box=number)
 
 

@@ -33,7 +33,7 @@ def opens_as_closed(judged: JudgedShift) -> Iterator[Finding]:
     """A shift opens with the inventory that the table's last one closed with."""
     before, opened = judged.closed_before, judged.opening.opening_inventory
     if before is not None and before != opened:
-        why = f"opened with {opened}; the table's last shift closed with {before}"
+        why = f"the shift opened with {opened}; the table's last shift closed with {before}"
         yield judged.found(
             Code.OPENING_MISMATCH, "inventory.opening", why, [judged.opening.id],
             expected=before, actual=opened,
@@ -46,9 +46,12 @@ def inventory_balances(judged: JudgedShift) -> Iterator[Finding]:
         if isinstance(event, ShiftClosed):
             expected = judged.opening.opening_inventory + judged.chips.balance
             if event.closing_inventory != expected:
-                why = f"counted {event.closing_inventory} at the close; {judged.chips.words}"
+                why = f"counted {event.closing_inventory} at the close; by the record it is"
+                why += f" {expected}: opening {judged.opening.opening_inventory}"
+                why += judged.chips.words
+                events = [judged.opening.id, event.id]
                 yield judged.found(
-                    Code.INVENTORY_VARIANCE, "inventory.closing", why, [judged.opening.id, event.id],
+                    Code.INVENTORY_VARIANCE, "inventory.closing", why, events,
                     expected=expected, actual=event.closing_inventory,
                 )  # fmt: skip
 

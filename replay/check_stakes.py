@@ -6,30 +6,31 @@ from ledger.event import Wager
 from replay.finding import Code, Finding
 from replay.insured import counted, range_of
 from replay.judged import Judged, stake_events
+from replay.reason import named
 from replay.round import Act, Box, Phase, Placed
 
 DRAW_FEES = (Wager.EXCHANGE, Wager.SIXTH)
 STAKED_BEFORE_DEAL = frozenset({Wager.BET, Wager.SIXTH, Wager.INSURANCE})
 
 
+def _shares(box: Box, guest: str, wager: Wager) -> set[int]:
+    """Return a guest's stake as it lay and as it was staked: a late withdrawal is found alone."""
+    return {box.stake(guest, wager), box.staked(guest, wager)}
+
+
 def antes_within_limits(judged: Judged) -> Iterator[Finding]:
     """A box's antes together lie within the table's limits in force when bets close."""
     limits = judged.this.limits
     for box in judged.deal.played():
-        if not box.antes:
-            continue
+        antes = sum(placed.amount for placed in box.placings(Wager.ANTE))
         events = stake_events(box, None, Wager.ANTE)
-        told = f"the antes of box {box.number} together are {box.antes}"
-        if box.antes < limits.ante_min:
+        told = f"the antes of box {box.number} together are {antes}"
+        if 0 < antes < limits.ante_min:
             why = f"{told}; the table's minimum is {limits.ante_min}"
-            yield judged.found(
-                Code.ANTE_BELOW_MINIMUM, "limits.antes", why, events, box=box.number
-            )
-        if box.antes > limits.ante_max:
+            yield judged.found(Code.ANTE_BELOW_MINIMUM, "limits.antes", why, events, box=box.number)
+        if antes > limits.ante_max:
             why = f"{told}; the table's maximum is {limits.ante_max}"
-            yield judged.found(
-                Code.ANTE_ABOVE_MAXIMUM, "limits.antes", why, events, box=box.number
-            )
+            yield judged.found(Code.ANTE_ABOVE_MAXIMUM, "limits.antes", why, events, box=box.number)
 
 
 def bonus_in_range(judged: Judged) -> Iterator[Finding]:
@@ -38,10 +39,11 @@ def bonus_in_range(judged: Judged) -> Iterator[Finding]:
     floor = least * judged.this.limits.ante_min
     for box in judged.deal.played():
         for guest in box.guests():
-            stake = box.stake(guest, Wager.BONUS)
-            ceiling = most * box.stake(guest, Wager.ANTE)
+            stake, ante = box.staked(guest, Wager.BONUS), box.staked(guest, Wager.ANTE)
+            ceiling = most * ante
             if stake and not floor <= stake <= ceiling:
-                why = f"a bonus of {stake}; it may be from {float(floor):g} to {float(ceiling):g}"
+                why = f"{guest} staked a bonus of {stake} beside an ante of {ante} on box"
+                why += f" {box.number}; it may be from {floor} to {ceiling}"
                 events = stake_events(box, guest, Wager.ANTE, Wager.BONUS)
                 yield judged.found(
                     Code.BONUS_OUT_OF_RANGE, "bonus.max_antes", why, events,
@@ -56,9 +58,12 @@ def bet_is_antes(judged: Judged) -> Iterator[Finding]:
         if box.decision is not Act.BET:
             continue
         for guest in box.guests():
-            bet, wanted = box.stake(guest, Wager.BET), antes * box.stake(guest, Wager.ANTE)
-            if bet != wanted:
-                why = f"a bet of {bet}; {antes} times the ante is {wanted}"
+            bets = _shares(box, guest, Wager.BET)
+            wanted = {antes * ante for ante in _shares(box, guest, Wager.ANTE)}
+            if bets.isdisjoint(wanted):
+                bet, ante = box.stake(guest, Wager.BET), box.stake(guest, Wager.ANTE)
+                why = f"{guest} bet {bet} on box {box.number}; {antes} times the ante of {ante} is"
+                why += f" {antes * ante}"
                 events = stake_events(box, guest, Wager.ANTE, Wager.BET)
                 yield judged.found(
                     Code.BET_NOT_TWICE_ANTE, "bet.antes", why, events,
@@ -81,9 +86,15 @@ def fee_is_antes(judged: Judged) -> Iterator[Finding]:
 
 def _fee(judged: Judged, box: Box, guest: str, wager: Wager, times: int) -> Iterator[Finding]:
     antes = getattr(judged.book.rules.fee, wager.value)
-    paid, once = box.stake(guest, wager), antes * box.stake(guest, Wager.ANTE)
-    if paid not in [once * time for time in range(1, times + 1)]:
-        why = f"a fee of {paid} for {FEE_WORDS[wager]}; it is {once}"
+    wanted = {
+        antes * ante * time
+        for ante in _shares(box, guest, Wager.ANTE)
+        for time in range(1, times + 1)
+    }
+    if wanted.isdisjoint(_shares(box, guest, wager)):
+        paid, ante = box.stake(guest, wager), box.stake(guest, Wager.ANTE)
+        why = f"{guest} paid a fee of {paid} for {FEE_WORDS[wager]} on box {box.number};"
+        why += f" for an ante of {ante} it is {antes * ante}"
         yield judged.found(
             Code.FEE_NOT_ANTE, f"fee.{wager.value}", why,
             stake_events(box, guest, Wager.ANTE, wager),
@@ -106,7 +117,8 @@ def stakes_in_time(judged: Judged) -> Iterator[Finding]:
             if placed.amount > 0 and placed.guest in box.guests() and _late(box, placed):
                 late.setdefault((placed.guest, placed.wager), placed)
         for (guest, wager), placed in late.items():
-            why = f"a stake of {placed.amount} on the {wager.value} after bets had closed"
+            why = f"{guest} staked {placed.amount} on the {wager.value} of box {box.number} after"
+            why += " bets had closed"
             yield judged.found(
                 Code.LATE_WAGER, "course.bets_close", why, [placed.when.event],
                 box=box.number, guest=guest, wager=wager.value,
@@ -126,13 +138,14 @@ def stakes_in_place(judged: Judged) -> Iterator[Finding]:
     for number in sorted(judged.deal.boxes):
         box = judged.deal.boxes[number]
         told: dict[tuple[str, Wager], tuple[str, str]] = {}
-        for placed in box.placed:
+        for placed in box.kept():
             if why := _misplaced(judged, box, placed, further=number in examined):
                 told.setdefault((placed.guest, placed.wager), (why, placed.when.event))
         for over in box.overdrawn:
             why = "more was withdrawn than lay there"
             told.setdefault((over.guest, over.wager), (why, over.when.event))
-        for (guest, wager), (why, event) in told.items():
+        for (guest, wager), (fault, event) in told.items():
+            why = f"{wager.value} of {guest} on box {number}: {fault}"
             yield judged.found(
                 Code.WAGER_MISPLACED, "course.bets_close", why, [event],
                 box=number, guest=guest, wager=wager.value,
@@ -141,26 +154,44 @@ def stakes_in_place(judged: Judged) -> Iterator[Finding]:
 
 def _misplaced(judged: Judged, box: Box, placed: Placed, *, further: bool) -> str:
     """Return why chips cannot lie there, nothing where they can."""
-    wager, phase = placed.wager, placed.when.phase
     if placed.guest not in box.guests():
-        return "a guest who at no time had an ante on the box"
+        return f"a stake of {placed.amount} by a guest who at no time had an ante on the box"
     if placed.amount < 0:
-        return "a withdrawal after bets had closed" if phase >= Phase.CLOSED else ""
-    if not further or wager in {Wager.ANTE, Wager.BONUS}:
+        return f"a withdrawal of {-placed.amount} after bets had closed"
+    if not further or placed.wager in {Wager.ANTE, Wager.BONUS}:
         return ""
-    if wager is Wager.GAME:
-        return "a game bought before the dealer showed" if phase < Phase.SHOWN else ""
-    if wager in DRAW_FEES and not any(draw.wager is wager for draw in box.draws):
-        return f"a fee for {FEE_WORDS[wager]}, and no card came"
-    if wager is Wager.INSURANCE and refused_insurance(judged, box, placed.guest):
-        return ""
-    if box.blind:
-        after = wager in {Wager.SIXTH, Wager.INSURANCE} and phase >= Phase.DEALT
-        return f"a blind box's {wager.value} after the deal" if after else ""
-    if phase < Phase.DEALT:
-        return f"an open box's {wager.value} before the deal"
+    return _out_of_place(judged, box, placed)
+
+
+def _out_of_place(judged: Judged, box: Box, placed: Placed) -> str:
+    """Return why a bet, fee or insurance cannot lie there."""
+    match placed.wager:
+        case Wager.GAME:
+            before = placed.when.phase < Phase.SHOWN
+            return "a game bought before the dealer showed" if before else ""
+        case Wager.EXCHANGE | Wager.SIXTH if not any(
+            draw.wager is placed.wager for draw in box.draws
+        ):
+            return f"a fee for {FEE_WORDS[placed.wager]}, and no card came"
+        case Wager.INSURANCE if refused_insurance(judged, box, placed.guest):
+            return ""
+        case _:
+            return _blind_misplaced(placed) if box.blind else _open_misplaced(box, placed)
+
+
+def _blind_misplaced(placed: Placed) -> str:
+    """Return why a bet, insurance or draw fee cannot lie on a blind box."""
+    late = placed.when.phase >= Phase.DEALT and placed.wager in {Wager.SIXTH, Wager.INSURANCE}
+    return f"a blind box's {placed.wager.value} after the deal" if late else ""
+
+
+def _open_misplaced(box: Box, placed: Placed) -> str:
+    """Return why a bet, insurance or draw fee cannot lie on an open box."""
+    if placed.when.phase < Phase.DEALT:
+        return f"an open box's {placed.wager.value} before the deal"
     drawn = any(draw.when.order > placed.when.order for draw in box.draws)
-    return "an insurance before the box's draw" if wager is Wager.INSURANCE and drawn else ""
+    early = placed.wager is Wager.INSURANCE and drawn
+    return "an insurance before the box's draw" if early else ""
 
 
 def refused_insurance(judged: Judged, box: Box, guest: str) -> str:
@@ -171,9 +202,8 @@ def refused_insurance(judged: Judged, box: Box, guest: str) -> str:
         return "an insurance on a box that did not bet"
     hand = judged.show.final(box.number) if box.number in judged.show.boxes else None
     if hand and not box.blind and hand.category < judged.book.insurable:
-        return (
-            f"an insurance of {hand.category.words}; from {judged.book.insurable.words} it may be"
-        )
+        least = named(judged.book.insurable)
+        return f"{named(hand.category)} was insured; {least} is the least that may be"
     return ""
 
 
@@ -183,7 +213,8 @@ def insurance_allowed(judged: Judged) -> Iterator[Finding]:
         for guest in box.guests():
             if not box.stake(guest, Wager.INSURANCE):
                 continue
-            if why := refused_insurance(judged, box, guest):
+            if fault := refused_insurance(judged, box, guest):
+                why = f"insurance of {guest} on box {box.number}: {fault}"
                 events = stake_events(box, guest, Wager.INSURANCE) + judged.hand_events(box)
                 yield judged.found(
                     Code.INSURANCE_NOT_ALLOWED, "insurance.from", why, events,
@@ -202,7 +233,10 @@ def insurance_in_range(judged: Judged) -> Iterator[Finding]:
             assert hand is not None
             allowed = range_of(judged.this, box, guest, hand, judged.book)
             if not allowed.least <= stake <= allowed.most:
-                why = f"an insurance of {stake}; it may be from {allowed.least} to {allowed.most}"
+                why = f"{guest} insured {named(hand.category)} on box {box.number} with {stake};"
+                why += f" it may be from {allowed.least} to {allowed.most}"
+                if allowed.least > allowed.most:
+                    why += ", so none is allowed"
                 events = stake_events(box, guest, Wager.INSURANCE) + judged.hand_events(box)
                 yield judged.found(
                     Code.INSURANCE_OUT_OF_RANGE, "insurance.max_of", why, events,

@@ -9,7 +9,7 @@ from ledger.event import canonical
 
 
 class Code(StrEnum):
-    """What can be found. Codes are stable and never reused; docs/findings.md tells each one's rule."""
+    """What can be found. Codes are stable and never reused; docs/findings.md tells the rules."""
 
     OVERPAID = "overpaid"
     UNDERPAID = "underpaid"

@@ -1,12 +1,13 @@
 """Folding a shift's standing events into its rounds, one event at a time."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
 from msgspec import UNSET
 
 from ledger.event import (
+    AnyPayment,
     AnyRoundEvent,
     BetsClosed,
     BoxFolded,
@@ -20,7 +21,6 @@ from ledger.event import (
     Limits,
     LimitsChanged,
     MisdealCalled,
-    Payment,
     PayoutMade,
     PayoutReturned,
     RoundClosed,
@@ -39,6 +39,17 @@ from ledger.event import (
 from replay.card import Card, seen
 from replay.misdeal import founded, redealt
 from replay.round import Box, Draw, Moment, Moved, Overdrawn, Phase, Placed, Round, Shown
+
+CARDS = (
+    CardsDealt,
+    CardsExchanged,
+    SixthDealt,
+    HandShown,
+    DealerDealt,
+    DealerShown,
+    DealerExchanged,
+)
+"""Events that tell of cards, so that the deal has begun."""
 
 
 @dataclass(slots=True)
@@ -131,7 +142,7 @@ def _round_event(course: _Course, event: AnyRoundEvent) -> None:
 
 def _before(course: _Course, event: AnyRoundEvent) -> None:
     """The first card closes the bets and begins the deal; only then is the card's own moment."""
-    if isinstance(event, CardsDealt | DealerDealt | HandShown | DealerShown):
+    if isinstance(event, CARDS):
         course.phase = max(course.phase, Phase.DEALT)
 
 
@@ -165,8 +176,8 @@ def _of_box(
 ) -> None:
     match event:
         case WagerPlaced():
-            box.placed.append(Placed(when, event.guest, event.wager, event.amount))
-            box.blind |= event.blind is True and event.wager is Wager.ANTE
+            blind = event.blind is True and event.wager is Wager.ANTE
+            box.placed.append(Placed(when, event.guest, event.wager, event.amount, blind))
         case WagerWithdrawn():
             _withdraw(box, when, event)
         case CardsDealt():
@@ -198,15 +209,23 @@ def _misdeal(course: _Course, this: Round, when: Moment) -> None:
     if not founded(this.deal):
         this.unfounded.append((when, this.deal))
     this.deal = redealt(this.deal)
-    course.phase = Phase.CLOSED
+    course.phase = min(course.phase, Phase.CLOSED)
 
 
-def _moved(this: Round, when: Moment, event: Payment) -> Moved:
-    moved: Callable[..., Moved] = Moved
-    where = {"when": when, "box": event.box, "guest": event.guest, "wager": event.wager}
-    paid = {PayoutMade: event.amount, PayoutReturned: -event.amount}.get(type(event), 0)
-    taken = {WagerTaken: event.amount, TakeReturned: -event.amount}.get(type(event), 0)
-    return moved(**where, paid=paid, taken=taken, after_close=this.over)
+def _moved(this: Round, when: Moment, event: AnyPayment) -> Moved:
+    paid = taken = 0
+    match event:
+        case PayoutMade():
+            paid = event.amount
+        case PayoutReturned():
+            paid = -event.amount
+        case WagerTaken():
+            taken = event.amount
+        case TakeReturned():
+            taken = -event.amount
+        case _:
+            assert_never(event)
+    return Moved(when, event.box, event.guest, event.wager, paid, taken, after_close=this.over)
 
 
 def _cards(texts: Iterable[str]) -> tuple[Card | None, ...]:

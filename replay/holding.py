@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ledger.event import Wager
 from replay.card import Card
-from replay.round import Box, DealerHand, Draw
+from replay.round import Box, DealerHand, Draw, Shown
 
 FIVE = 5
 SIX = 6
@@ -23,7 +23,8 @@ class Holding:
 
     ``first`` is the five as dealt, ``final`` the hand that counts; None where not all was seen.
     ``places`` counts each known card of the deal, discards included; ``mismatched`` are cards
-    shown or discarded against what was dealt; ``miscounted`` says that their number was wrong.
+    shown or discarded against what was dealt; ``strayed`` says that a card was discarded that the
+    hand did not hold; ``miscounted`` that the number of cards was wrong.
     """
 
     first: tuple[Card, ...] | None = None
@@ -31,12 +32,82 @@ class Holding:
     places: Counter[Card] = field(default_factory=Counter)
     mismatched: frozenset[Card] = frozenset()
     contradicted: bool = False
+    strayed: bool = False
     miscounted: bool = False
+
+
+MISCOUNTED = Holding(miscounted=True)
+
+
+def of_box(box: Box) -> Holding:
+    """Return what a box held."""
+    told: list[Draw | Shown] = sorted([*box.draws, *box.shown], key=_order)
+    dealt: Seen = box.dealt or _unseen_deal(told)
+    if len(dealt) != FIVE or any(_uneven(draw) for draw in box.draws):
+        return MISCOUNTED
+    hand = _hand(dealt)
+    if not hand.plays(told):
+        return MISCOUNTED
+    final = hand.seen()
+    return Holding(
+        first=_first(hand, dealt, box.draws, final),
+        final=final,
+        places=hand.counted_places(),
+        mismatched=frozenset(hand.mismatched),
+        contradicted=hand.misread or hand.strayed,
+        strayed=hand.strayed,
+    )
+
+
+def of_dealer(dealer: DealerHand) -> Holding:
+    """Return what the dealer held: first the five shown, at the end those after the exchange."""
+    told: list[Draw | Shown] = sorted([*dealer.exchanges, *dealer.again], key=_order)
+    dealt: Seen = dealer.dealt or ((None,) * FIVE if dealer.shown or told else ())
+    if len(dealt) != FIVE:
+        return MISCOUNTED
+    hand = _hand(dealt)
+    if not hand.plays(dealer.shown):
+        return MISCOUNTED
+    first = hand.seen()
+    if not hand.plays(told):
+        return MISCOUNTED
+    final = hand.seen()
+    return Holding(
+        first=first or (None if hand.strayed else _undrawn(final, dealer.exchanges)),
+        final=final,
+        places=hand.counted_places(),
+        mismatched=frozenset(hand.mismatched),
+        contradicted=hand.misread or hand.strayed,
+        strayed=hand.strayed,
+    )
+
+
+def _order(told: Draw | Shown) -> int:
+    return told.when.order
+
+
+def _uneven(draw: Draw) -> bool:
+    return draw.wager is Wager.EXCHANGE and len(draw.discarded) != len(draw.received)
+
+
+def _unseen_deal(told: Sequence[Draw | Shown]) -> Seen:
+    """Return the deal of a hand of which only what was shown is recorded."""
+    sixes = 0
+    for each in told:
+        if isinstance(each, Shown):
+            return (None,) * (len(each.cards) - sixes)
+        sixes += each.wager is Wager.SIXTH
+    return ()
 
 
 @dataclass(slots=True)
 class _Hand:
-    """Cards in the making: known ones, unseen ones, and unseen discards not yet told apart."""
+    """Cards in the making.
+
+    ``loose`` are discards not told apart yet, ``given`` those that were; ``blurred`` says that some
+    never were. ``lost`` is a hand of which it is open what it holds, ``misread`` one that was shown
+    otherwise than it was dealt.
+    """
 
     known: list[Card]
     unseen: int
@@ -45,8 +116,28 @@ class _Hand:
     places: Counter[Card] = field(default_factory=Counter)
     mismatched: set[Card] = field(default_factory=set)
     lost: bool = False
+    misread: bool = False
+    strayed: bool = False
+    blurred: bool = False
+    in_order: bool = False
+
+    def plays(self, told: Sequence[Draw | Shown]) -> bool:
+        """Draw and show in turn; False where the number of cards shown was wrong."""
+        for each in told:
+            if isinstance(each, Draw):
+                self.draw(each)
+            elif len(each.cards) != min(self.size, SIX):
+                return False
+            else:
+                self.show(each.cards)
+        return True
+
+    @property
+    def size(self) -> int:
+        return len(self.known) + self.unseen - self.loose
 
     def draw(self, draw: Draw) -> None:
+        self.in_order = False
         for card in draw.discarded:
             self.discard(card)
         for card in draw.received:
@@ -59,36 +150,51 @@ class _Hand:
     def discard(self, card: Card | None) -> None:
         if card is None:
             self.loose += 1
-        elif card in self.known:
+            return
+        self.given.append(card)
+        if card in self.known:
             self.known.remove(card)
-            self.given.append(card)
         elif self.unseen:
             self.unseen -= 1
             self.places[card] += 1
-            self.given.append(card)
         else:
             self.mismatched.add(card)
-            self.lost = True
+            self.lost = self.strayed = True
             self.loose += 1
 
-    @property
-    def size(self) -> int:
-        return len(self.known) + self.unseen - self.loose
-
-    def agrees(self, shown: Sequence[Card]) -> bool:
-        """Whether the shown cards can be this hand; what cannot be is noted."""
-        gone = [card for card in self.known if card not in shown]
-        new = [card for card in shown if card not in self.known]
-        if not self.lost and len(gone) <= self.loose and len(new) <= self.unseen:
+    def show(self, cards: Seen) -> None:
+        """Take what was shown: it stands, whatever was dealt."""
+        told = Counter(card for card in cards if card is not None)
+        gone, new = Counter(self.known) - told, told - Counter(self.known)
+        hidden = self.size - told.total()
+        fits = gone.total() <= self.loose + hidden and new.total() <= self.unseen
+        fits = fits and not self.lost
+        whole = None not in cards
+        if fits:
             self.places.update(new)
-            return True
-        self.mismatched.update(gone, new)
-        return False
+            self.given += gone.elements() if whole else ()
+        else:
+            self.misread = True
+            self.mismatched.update(new, gone if whole else ())
+        if whole:
+            self.blurred |= self.loose > gone.total()
+            self.known, self.unseen, self.loose, self.lost = list(told), 0, 0, False
+            self.in_order = True
+        elif fits:
+            self.known += new.elements()
+            self.unseen -= new.total()
+        else:
+            self.lost = True
 
     def seen(self) -> tuple[Card, ...] | None:
+        """Return the hand if it is wholly known; more than six cards count as the first six."""
         if self.unseen or self.loose or self.lost:
             return None
-        return tuple(self.known)
+        return tuple(self.known[:SIX])
+
+    def counted_places(self) -> Counter[Card]:
+        """Return where cards lay, mismatched ones left out: they count for no duplicate."""
+        return Counter({c: n for c, n in self.places.items() if c not in self.mismatched})
 
 
 def _hand(dealt: Seen) -> _Hand:
@@ -103,92 +209,30 @@ def _whole(cards: Seen) -> tuple[Card, ...] | None:
     return whole if len(whole) == len(cards) else None
 
 
-def of_box(box: Box) -> Holding:
-    """Return what a box held."""
-    shown = box.shown[-1].cards if box.shown else ()
-    sixes = sum(draw.wager is Wager.SIXTH for draw in box.draws)
-    dealt: Seen = box.dealt or (None,) * (len(shown) - sixes)
-    if len(dealt) != FIVE or any(
-        len(draw.discarded) != len(draw.received)
-        for draw in box.draws
-        if draw.wager is Wager.EXCHANGE
-    ):
-        return Holding(miscounted=True)
-    hand = _hand(dealt)
-    for draw in box.draws:
-        hand.draw(draw)
-    if shown and len(shown) != hand.size:
-        return Holding(miscounted=True)
-    return _settled(hand, dealt, box.draws, shown)
-
-
-def _settled(hand: _Hand, dealt: Seen, draws: list[Draw], shown: Seen) -> Holding:
-    told = [card for card in shown if card is not None]
-    wrong = bool(shown) and not _fits(hand, told, shown)
-    final = _whole(shown) if shown else hand.seen()
-    first = None if wrong else _whole(dealt)
-    return Holding(
-        first=first or _first(hand, draws, final),
-        final=final if final is not None else _only(hand, shown),
-        places=Counter({c: n for c, n in hand.places.items() if c not in hand.mismatched}),
-        mismatched=frozenset(hand.mismatched),
-        contradicted=wrong or bool(hand.mismatched),
-    )
-
-
-def _fits(hand: _Hand, told: Sequence[Card], shown: Seen) -> bool:
-    """Check what was shown, as far as it was seen."""
-    if len(told) == len(shown):
-        return hand.agrees(told)
-    new = [card for card in told if card not in hand.known]
-    if hand.lost or len(new) > hand.unseen:
-        hand.mismatched.update(new)
-        return False
-    hand.places.update(new)
-    return True
-
-
-def _only(hand: _Hand, shown: Seen) -> tuple[Card, ...] | None:
-    """Return a hand shown in part that was wholly known before."""
-    return hand.seen() if shown else None
-
-
 def _first(
-    hand: _Hand, draws: list[Draw], final: tuple[Card, ...] | None
+    hand: _Hand, dealt: Seen, draws: list[Draw], final: tuple[Card, ...] | None
 ) -> tuple[Card, ...] | None:
-    """Return the five as dealt, told from the final hand and what was drawn and given away."""
-    if final is None or hand.loose:
+    """Return the five as dealt; if not seen, told from the final hand, what was drawn and given."""
+    if not hand.misread and (whole := _whole(dealt)):
+        return whole
+    if final is None or hand.blurred:
         return None
+    received = _whole([card for draw in draws for card in draw.received])
     if all(draw.wager is Wager.SIXTH for draw in draws):
-        return final[:FIVE]
-    received = [card for draw in draws for card in draw.received]
-    if None in received:
+        if received is None or not set(received) <= set(final):
+            return final[:FIVE] if hand.in_order else None
+    elif received is None:
         return None
-    kept = [card for card in final if card not in received]
-    five = (*kept, *(card for card in hand.given if card not in received))
+    five = tuple(card for card in (*final, *hand.given) if card not in received)
     return five if len(five) == FIVE else None
 
 
-def of_dealer(dealer: DealerHand) -> Holding:
-    """Return what the dealer held: first the five shown, at the end those after the exchange."""
-    shown = dealer.shown[-1].cards if dealer.shown else ()
-    dealt: Seen = dealer.dealt or shown
-    if len(dealt) != FIVE or (shown and len(shown) != FIVE):
-        return Holding(miscounted=True)
-    hand = _hand(dealt)
-    held = _settled(hand, dealt, [], shown)
-    after = _hand(held.final or dealt)
-    for exchange in dealer.exchanges:
-        after.draw(exchange)
-    again = dealer.again[-1].cards if dealer.again else ()
-    clash = bool(again) and not _fits(after, [c for c in again if c is not None], again)
-    for card, count in after.places.items():
-        held.places[card] = max(held.places[card], count)
-    mismatched = held.mismatched | after.mismatched
-    return Holding(
-        first=held.final,
-        final=_whole(again) if again else after.seen(),
-        places=Counter({c: n for c, n in held.places.items() if c not in mismatched}),
-        mismatched=mismatched,
-        contradicted=held.contradicted or clash or bool(after.mismatched),
-    )
+def _undrawn(final: tuple[Card, ...] | None, exchanges: list[Draw]) -> tuple[Card, ...] | None:
+    """Return the dealer's first five, told from what was shown after the exchange."""
+    cards: list[Card | None] = list(final or ())
+    for exchange in reversed(exchanges):
+        (out,), (into,) = exchange.discarded, exchange.received
+        if into is None or into not in cards:
+            return None
+        cards[cards.index(into)] = out
+    return _whole(cards) if cards else None

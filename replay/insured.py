@@ -27,15 +27,13 @@ def counted(box: Box, guest: str) -> int:
     if box.decision is not Act.BET:
         return 0
     drawn = max((draw.when.order for draw in box.draws), default=-1)
-    amount = 0
-    for placed in box.placed:
-        if placed.wager is not Wager.INSURANCE or placed.guest != guest:
-            continue
-        shown = placed.when.phase is Phase.SHOWN and placed.amount > 0
-        early = placed.when.phase < Phase.DEALT or placed.when.order < drawn
-        if not shown and (box.blind or not early):
-            amount += placed.amount
-    return max(amount, 0)
+    in_time = [
+        placed.amount
+        for placed in box.placings(Wager.INSURANCE, guest)
+        if placed.when.phase is not Phase.SHOWN
+        and (box.blind or (placed.when.phase >= Phase.DEALT and placed.when.order > drawn))
+    ]
+    return min(sum(in_time), box.stake(guest, Wager.INSURANCE))
 
 
 def range_of(this: Round, box: Box, guest: str, hand: Hand, book: Rulebook) -> Range:

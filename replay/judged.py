@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ledger.event import FEES, Wager
 from replay.due import Due
 from replay.finding import Code, Finding, id_of
-from replay.round import Box, Deal, Moment, Round
+from replay.round import Box, Deal, Draw, Moment, Round, Shown
 from replay.rulebook import Rulebook
 from replay.settle import Showdown, unexamined
 
@@ -37,29 +37,29 @@ class Judged:
         **keys: str | int,
     ) -> Finding:
         """Return a finding of this round."""
+        where: dict[str, str | int]
         where = {"table": self.this.table, "shift": self.this.shift, "round": self.this.number}
         return finding(code, f"{self.book.name} {rule}", why, events, **where, **keys)
 
     def hand_events(self, box: Box) -> list[str]:
         """Return the ids of the events that tell a box's cards and the dealer's."""
         dealer = self.deal.dealer
-        told = [*box.dealt_events, *(draw.when.event for draw in box.draws)]
-        told += [shown.when.event for shown in box.shown]
-        told += [shown.when.event for shown in (*dealer.shown, *dealer.exchanges, *dealer.again)]
-        return told
+        told: list[Draw | Shown] = [*box.draws, *box.shown, *dealer.shown]
+        told += [*dealer.exchanges, *dealer.again]
+        return [*box.dealt_events, *(each.when.event for each in told)]
 
 
 def finding(
     code: Code, rule: str, why: str, events: Iterable[str] = (), **keys: str | int
 ) -> Finding:
-    """Return a finding with its id; keys are the fields that apply."""
+    """Return a finding with its id; keys are the fields that apply, ``why`` becomes a sentence."""
     if "expected" in keys and "actual" in keys:
         keys["difference"] = int(keys["actual"]) - int(keys["expected"])
     return Finding(
         code=code,
-        id=id_of({"code": code.value} | keys),
+        id=id_of({"code": code.value, **keys}),
         rule=rule,
-        explanation=why,
+        explanation=f"{why[0].upper()}{why[1:]}.",
         events=tuple(dict.fromkeys(events)),
         **keys,  # type: ignore[arg-type]  # the names are the struct's own
     )

@@ -1,12 +1,13 @@
 """Misdeals: whether a redeal had a cause, and what of a round stays when its cards are void."""
 
 from ledger.event import Wager
-from replay.holding import FIVE, of_box, of_dealer
+from replay.holding import of_box, of_dealer
 from replay.places import duplicates
-from replay.round import Box, Deal
+from replay.round import Box, Deal, Phase, Placed
 
 STAYS = frozenset({Wager.ANTE, Wager.BONUS})
-BLIND_STAYS = STAYS | {Wager.BET, Wager.SIXTH, Wager.INSURANCE}
+BLIND_STAYS = frozenset({Wager.BET, Wager.SIXTH, Wager.INSURANCE})
+"""What a blind box stakes before the deal, beside ante and bonus."""
 
 
 def founded(deal: Deal) -> bool:
@@ -14,22 +15,28 @@ def founded(deal: Deal) -> bool:
     boxes = [box for box in deal.boxes.values() if box.antes or box.dealt]
     if any(of_box(box).miscounted for box in boxes):
         return True
-    dealer = deal.dealer
-    if len(dealer.dealt or (dealer.shown[-1].cards if dealer.shown else ())) != FIVE:
-        return True
-    return of_dealer(dealer).miscounted or bool(duplicates(deal))
+    return of_dealer(deal.dealer).miscounted or bool(duplicates(deal))
 
 
 def redealt(deal: Deal) -> Deal:
-    """Return the deal that starts again: antes, bonuses and blind stakes stay, all else is undone."""
+    """Return the deal that starts again: what was staked before it stays, the rest is undone."""
     return Deal(boxes={number: _again(box) for number, box in deal.boxes.items()})
 
 
 def _again(box: Box) -> Box:
-    stays = BLIND_STAYS if box.blind else STAYS
-    return Box(
-        number=box.number,
-        placed=[placed for placed in box.placed if placed.wager in stays],
-        overdrawn=[overdrawn for overdrawn in box.overdrawn if overdrawn.wager in stays],
-        blind=box.blind,
-    )
+    again = Box(number=box.number)
+    for placed in box.placed:
+        lay = again.stake(placed.guest, placed.wager)
+        if _stays(box, placed) and placed.amount + lay >= 0:
+            again.placed.append(placed)
+    stays = STAYS | BLIND_STAYS if box.blind else STAYS
+    again.overdrawn = [overdrawn for overdrawn in box.overdrawn if overdrawn.wager in stays]
+    return again
+
+
+def _stays(box: Box, placed: Placed) -> bool:
+    """Whether chips stay for the next deal; a withdrawal does as what it was taken from."""
+    if placed.wager in STAYS:
+        return True
+    before = placed.amount < 0 or placed.when.phase < Phase.DEALT
+    return box.blind and placed.wager in BLIND_STAYS and before

@@ -1,6 +1,6 @@
 """A round's facts: every stake, card, act and payment, in the order in which they happened."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 
 from ledger.event import Limits, Wager
@@ -40,6 +40,7 @@ class Placed:
     guest: str
     wager: Wager
     amount: int
+    blind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,6 @@ class Box:
     number: int
     placed: list[Placed] = field(default_factory=list)
     overdrawn: list[Overdrawn] = field(default_factory=list)
-    blind: bool = False
     dealt: list[Card | None] = field(default_factory=list)
     dealt_events: list[str] = field(default_factory=list)
     draws: list[Draw] = field(default_factory=list)
@@ -104,17 +104,41 @@ class Box:
         """Return what lies there of a guest's wager, in minor units."""
         return sum(p.amount for p in self.placed if p.guest == guest and p.wager is wager)
 
+    def kept(self) -> list[Placed]:
+        """Return what was placed and not withdrawn before bets closed; later withdrawals stand."""
+        kept: list[Placed] = []
+        for placed in self.placed:
+            if placed.amount < 0 and placed.when.phase is Phase.BETTING:
+                kept = _without(kept, placed)
+            else:
+                kept.append(placed)
+        return kept
+
     def placings(self, wager: Wager, guest: str | None = None) -> list[Placed]:
-        """Return the chips placed (not withdrawn) by guests with an ante, of one wager."""
+        """Return the chips of one wager that guests with an ante placed and kept there."""
         with_ante = self.guests()
         return [
             p
-            for p in self.placed
+            for p in self.kept()
             if p.wager is wager
             and p.amount > 0
             and p.guest in with_ante
             and guest in (None, p.guest)
         ]
+
+    def staked(self, guest: str, wager: Wager) -> int:
+        """Return what a guest staked on a wager, late withdrawals not counted."""
+        return sum(p.amount for p in self.placings(wager, guest))
+
+    def wagers(self, guest: str) -> set[Wager]:
+        """Return the wagers on which a guest staked something."""
+        return {p.wager for p in self.kept() if p.guest == guest}
+
+    @property
+    def blind(self) -> bool:
+        """Whether the box is played blind: blind for one guest is blind for all."""
+        blind = any(p.blind for p in self.placed)
+        return blind and any(p.blind for p in self.placings(Wager.ANTE))
 
     @property
     def antes(self) -> int:
@@ -137,6 +161,19 @@ class Box:
         """The act that is settled: the first one; None where the box neither folded nor bet."""
         acts = self.acts()
         return acts[0][0] if acts else None
+
+
+def _without(kept: list[Placed], withdrawn: Placed) -> list[Placed]:
+    """Return what is kept when chips are withdrawn, those placed last first."""
+    left, result = -withdrawn.amount, []
+    for placed in reversed(kept):
+        if (placed.guest, placed.wager) == (withdrawn.guest, withdrawn.wager):
+            amount = min(left, placed.amount)
+            left -= amount
+            placed = replace(placed, amount=placed.amount - amount)  # noqa: PLW2901
+        if placed.amount:
+            result.append(placed)
+    return result[::-1]
 
 
 @dataclass(slots=True)
@@ -168,8 +205,9 @@ class Deal:
     @property
     def begun(self) -> bool:
         """Whether any card was dealt."""
+        dealer = self.dealer
         dealt = any(box.dealt or box.draws or box.shown for box in self.boxes.values())
-        return dealt or bool(self.dealer.dealt or self.dealer.shown)
+        return dealt or bool(dealer.dealt or dealer.shown or dealer.exchanges)
 
 
 @dataclass(slots=True)

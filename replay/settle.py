@@ -1,7 +1,7 @@
 """Settling a round: what each wager on each box is due under the rulebook of its shift."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
@@ -85,7 +85,7 @@ def unexamined(this: Round, show: Showdown, holding: Holding) -> bool:
 def _strangers(box: Box) -> list[Due]:
     """Wagers of those who never had an ante on the box go back."""
     guests = box.guests()
-    pairs = dict.fromkeys((p.guest, p.wager) for p in box.placed if p.guest not in guests)
+    pairs = dict.fromkeys((p.guest, p.wager) for p in box.kept() if p.guest not in guests)
     return [
         Due(box.number, guest, wager, box.stake(guest, wager), Case.NO_ANTE, "course.bets_close")
         for guest, wager in pairs
@@ -111,8 +111,12 @@ class _Table:
         dues: list[Due] = []
         for guest in self.box.guests():
             case, rule = self.outcome(guest)
-            dues += [self.ante(guest, case, rule), *self.bet(guest, case, rule)]
-            dues += [*self.bonus(guest), *self.insurance(guest), *self.fees(guest)]
+            wagers = self.box.wagers(guest)
+            dues.append(self.ante(guest, case, rule))
+            dues += [self.bet(guest, case, rule)] if Wager.BET in wagers else []
+            dues += [self.bonus(guest)] if Wager.BONUS in wagers else []
+            dues += [self.insurance(guest)] if Wager.INSURANCE in wagers else []
+            dues += [self.fee(guest, fee) for fee in Wager if fee in FEES & wagers]
         return dues
 
     def due(self, guest: str, wager: Wager, case: Case, rule: str) -> Due:
@@ -120,14 +124,14 @@ class _Table:
         return Due(self.box.number, guest, wager, stake, case, rule)
 
     def pays(self, due: Due, multiple: int) -> Due:
-        amount = rounded_up(due.stake * multiple, self.book.rules.pay.round_up_to)
-        return Due(
-            due.box, due.guest, due.wager, due.stake, due.case, due.rule,
-            paid=amount, multiple=multiple, uncut=amount,
-        )  # fmt: skip
+        return self.pays_amount(due, due.stake * multiple, multiple)
+
+    def pays_amount(self, due: Due, exact: int, multiple: int) -> Due:
+        amount = rounded_up(exact, self.book.rules.pay.round_up_to)
+        return replace(due, paid=amount, multiple=multiple, uncut=amount)
 
     def takes(self, due: Due) -> Due:
-        return Due(due.box, due.guest, due.wager, due.stake, due.case, due.rule, taken=due.stake)
+        return replace(due, taken=due.stake)
 
     def buys(self, guest: str) -> bool:
         return self.box.stake(guest, Wager.GAME) > 0
@@ -170,29 +174,25 @@ class _Table:
             return self.pays(due, 1)
         return self.takes(due) if case in {Case.FOLDED, Case.UNDECIDED, Case.LOWER} else due
 
-    def bet(self, guest: str, case: Case, rule: str) -> list[Due]:
-        if not any(p.guest == guest and p.wager is Wager.BET for p in self.box.placed):
-            return []
+    def bet(self, guest: str, case: Case, rule: str) -> Due:
         due = self.due(guest, Wager.BET, case, "pay.bet" if case is Case.HIGHER else rule)
         if case is Case.LOWER:
-            return [self.takes(due)]
+            return self.takes(due)
         if case is Case.HIGHER:
             hand = self.show.final(self.box.number)
             assert hand is not None
-            return [self.pays(due, self.book.pay_table.price_hand(hand)[1])]
-        return [due]
+            return self.pays(due, self.book.pay_table.price_hand(hand)[1])
+        return due
 
-    def bonus(self, guest: str) -> list[Due]:
-        if not any(p.guest == guest and p.wager is Wager.BONUS for p in self.box.placed):
-            return []
+    def bonus(self, guest: str) -> Due:
         rules = self.book.rules.bonus
         if rules.lost_by_draw and self.box.draws:
             case, rule = Case.BONUS_LOST_BY_DRAW, "bonus.lost_by_draw"
         elif rules.lost_by_fold and self.box.decision is Act.FOLD:
             case, rule = Case.BONUS_LOST_BY_FOLD, "bonus.lost_by_fold"
         else:
-            return [self.bonus_by_hand(guest)]
-        return [self.takes(self.due(guest, Wager.BONUS, case, rule))]
+            return self.bonus_by_hand(guest)
+        return self.takes(self.due(guest, Wager.BONUS, case, rule))
 
     def bonus_by_hand(self, guest: str) -> Due:
         hand = self.show.first(self.box.number)
@@ -203,22 +203,13 @@ class _Table:
         due = self.due(guest, Wager.BONUS, case, "pay.bonus")
         return self.pays(due, multiple) if multiple else self.takes(due)
 
-    def insurance(self, guest: str) -> list[Due]:
-        if not any(p.guest == guest and p.wager is Wager.INSURANCE for p in self.box.placed):
-            return []
+    def insurance(self, guest: str) -> Due:
         rule = "insurance.from" if self.box.blind else "insurance.max_of"
         stake, case = self.insured(guest)
         due = self.due(guest, Wager.INSURANCE, case, rule)
         if case is Case.INSURED_NO_GAME:
-            amount = rounded_up(stake, self.book.rules.pay.round_up_to)
-            return [
-                Due(
-                    due.box, due.guest, due.wager, due.stake, case, rule,
-                    paid=amount, multiple=1, uncut=amount,
-                )
-            ]  # fmt: skip
-        taken = stake if case is Case.INSURED_LOWER else 0
-        return [Due(due.box, due.guest, due.wager, due.stake, case, rule, taken=taken)]
+            return self.pays_amount(due, stake, 1)
+        return replace(due, taken=stake) if case is Case.INSURED_LOWER else due
 
     def insured(self, guest: str) -> tuple[int, Case]:
         """Return what of a guest's insurance counts, and how it comes out."""
@@ -249,13 +240,8 @@ class _Table:
         tie = dealer.strength == hand.strength and self.book.rules.insurance.tie == "back"
         return Case.INSURANCE_TIE_BACK if tie else Case.INSURED_LOWER
 
-    def fees(self, guest: str) -> list[Due]:
-        placed = dict.fromkeys(
-            p.wager for p in self.box.placed if p.guest == guest and p.wager in FEES
-        )
-        return [
-            self.takes(self.due(guest, wager, Case.FEE, f"fee.{wager.value}")) for wager in placed
-        ]
+    def fee(self, guest: str, wager: Wager) -> Due:
+        return self.takes(self.due(guest, wager, Case.FEE, f"fee.{wager.value}"))
 
 
 def rounded_up(amount: int, unit: int) -> int:

@@ -1,11 +1,11 @@
 """What moved on a table: chips for the inventory, and the totals of a shift."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from msgspec import Struct
 
-from ledger.event import FEES, Credit, Drop, Fill, TableEvent
+from ledger.event import FEES, Credit, Drop, Fill, ShiftClosed, ShiftOpened, TableEvent
 from replay.round import Round
 
 
@@ -28,22 +28,22 @@ class Chips:
 
     @property
     def words(self) -> str:
-        """The movements in words, as the expected closing is reckoned."""
+        """The movements as a sum, as the expected closing is reckoned."""
         return (
-            f"by the record: fills {self.fills}, credits {self.credits}, drops {self.drops},"
-            f" taken {self.takes}, fees {self.fees}, paid {self.payouts}"
+            f" + fills {self.fills} - credits {self.credits} - drops {self.drops}"
+            f" + taken {self.takes} + fees {self.fees} - paid {self.payouts}"
         )
 
 
 def chips(events: Iterable[TableEvent], rounds: Iterable[Round]) -> Chips:
     """Return the movements of a shift: payouts and takes less what was returned of them."""
-    fills = credits = drops = 0
+    fills = returned = drops = 0
     for event in events:
         match event:
             case Fill():
                 fills += event.amount
             case Credit():
-                credits += event.amount
+                returned += event.amount
             case Drop():
                 drops += event.amount
             case _:
@@ -51,7 +51,7 @@ def chips(events: Iterable[TableEvent], rounds: Iterable[Round]) -> Chips:
     played = list(rounds)
     return Chips(
         fills=fills,
-        credits=credits,
+        credits=returned,
         drops=drops,
         takes=sum(moved.taken for each in played for moved in each.moved),
         fees=sum(fees(each) for each in played),
@@ -86,6 +86,41 @@ class Totals(Struct, frozen=True, kw_only=True):
     paid: int
     taken: int
     net: int
+
+
+def totals(
+    events: Sequence[TableEvent],
+    recorded: int,
+    rounds: Iterable[Round],
+    rulebook: str,
+    unknown: int,
+) -> Totals:
+    """Return a shift's figures from its standing events and its rounds that can be judged.
+
+    ``recorded`` counts its events in the log, ``unknown`` the hands that were never shown.
+    """
+    opening = events[0]
+    assert isinstance(opening, ShiftOpened)
+    played = list(rounds)
+    over = [each for each in played if each.over]
+    moved = chips((), over)
+    taken = moved.takes + moved.fees
+    return Totals(
+        table=opening.table,
+        shift=opening.shift,
+        rulebook=rulebook,
+        currency=opening.currency,
+        open=not any(isinstance(event, ShiftClosed) for event in events),
+        events=recorded,
+        rounds=len(over),
+        pending=len(played) - len(over),
+        boxes=sum(bool(box.antes) for each in over for box in each.deal.played()),
+        hands_unknown=unknown,
+        wagered=sum(wagered(each) for each in over),
+        paid=moved.payouts,
+        taken=taken,
+        net=taken - moved.payouts,
+    )
 
 
 def wagered(this: Round) -> int:

@@ -8,22 +8,24 @@ from tests.hand_table import SHIFTS, TABLE, Case
 
 CARDS = r"((?:[2-9TJQKA][cdhs]|\?\?)(?: (?:[2-9TJQKA][cdhs]|\?\?))*)"
 WAGER = r"(ante|bonus|bet|exchange|sixth|insurance|game)"
+STAKE = ("box", "guest", "wager", "amount")
+EXCHANGE = ("discarded", "received")
 ROWS: list[tuple[str, str, tuple[str, ...]]] = [
-    (rf"(\d) (\S+) {WAGER} (\d+)( blind)?", "wager_placed", ("box", "guest", "wager", "amount", "blind")),
-    (rf"(\d) (\S+) withdraws {WAGER} (\d+)", "wager_withdrawn", ("box", "guest", "wager", "amount")),
-    (rf"(\d) (\S+) paid {WAGER} (\d+)", "payout_made", ("box", "guest", "wager", "amount")),
-    (rf"(\d) (\S+) taken {WAGER} (\d+)", "wager_taken", ("box", "guest", "wager", "amount")),
-    (rf"(\d) (\S+) returns {WAGER} (\d+)", "payout_returned", ("box", "guest", "wager", "amount")),
-    (rf"(\d) (\S+) given back {WAGER} (\d+)", "take_returned", ("box", "guest", "wager", "amount")),
+    (rf"(\d) (\S+) {WAGER} (\d+)( blind)?", "wager_placed", (*STAKE, "blind")),
+    (rf"(\d) (\S+) withdraws {WAGER} (\d+)", "wager_withdrawn", STAKE),
+    (rf"(\d) (\S+) paid {WAGER} (\d+)", "payout_made", STAKE),
+    (rf"(\d) (\S+) taken {WAGER} (\d+)", "wager_taken", STAKE),
+    (rf"(\d) (\S+) returns {WAGER} (\d+)", "payout_returned", STAKE),
+    (rf"(\d) (\S+) given back {WAGER} (\d+)", "take_returned", STAKE),
     (r"bets closed", "bets_closed", ()),
     (rf"(\d) dealt {CARDS}", "cards_dealt", ("box", "cards")),
     (rf"dealer dealt {CARDS}", "dealer_dealt", ("cards",)),
     (r"(\d) folds", "box_folded", ("box",)),
-    (rf"(\d) discards {CARDS} receives {CARDS}", "cards_exchanged", ("box", "discarded", "received")),
+    (rf"(\d) discards {CARDS} receives {CARDS}", "cards_exchanged", ("box", *EXCHANGE)),
     (rf"(\d) sixth card {CARDS}", "sixth_dealt", ("box", "card")),
     (rf"(\d) shows {CARDS}", "hand_shown", ("box", "cards")),
     (rf"dealer shows {CARDS}", "dealer_shown", ("cards",)),
-    (rf"dealer discards {CARDS} receives {CARDS}", "dealer_exchanged", ("discarded", "received")),
+    (rf"dealer discards {CARDS} receives {CARDS}", "dealer_exchanged", EXCHANGE),
     (r"misdeal (.+)", "misdeal_called", ("reason",)),
     (r"round closed", "round_closed", ()),
     (r"round opened (\d+)", "round_opened", ("round",)),
@@ -99,8 +101,9 @@ class Recording:
     def open_shift(self, inventory: int) -> None:
         """Open a shift."""
         self.add({
-            "type": "shift_opened", "gaming_day": "2026-11-27", "rulebook": "house", "currency": "EUR",
-            "limits": limits_of(self.case.limits), "opening_inventory": inventory,
+            "type": "shift_opened", "gaming_day": "2026-11-27", "rulebook": "house",
+            "currency": "EUR", "limits": limits_of(self.case.limits),
+            "opening_inventory": inventory,
         })  # fmt: skip
 
     def add(self, fields: dict[str, Any], label: str | None = None) -> dict[str, Any]:
@@ -130,7 +133,7 @@ class Recording:
             self.shift, self.round = SHIFTS[1], None
             self.open_shift(int(found[1]))
         elif found := re.match(r"(void|replace|insert after) #(\w+)(?: with)?\s*(.*)", row):
-            self.correct(*found.groups(), label)
+            self.correct(found[1], found[2], found[3], label)
         elif row == "settle":
             self.settle()
         else:

@@ -45,7 +45,8 @@ def asserted(due: str, stake: int) -> tuple[int, int] | None:
             return 0, 0
         case "unjudged":
             return None
-    raise AssertionError(due)
+        case _:
+            raise AssertionError(due)
 
 
 def dues_of(shifts: Iterable[AuditedShift]) -> dict[tuple[str, int, int, str, str], Due]:

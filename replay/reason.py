@@ -1,0 +1,131 @@
+"""Why a wager was due what it was, in the words of a pit: the hands, the multiple, the maximum."""
+
+from ledger.event import Wager
+from replay.category import Category
+from replay.due import Case, Due
+from replay.judged import Judged
+from replay.ranking import Hand
+
+COUNTED = frozenset(
+    {
+        Category.PAIR,
+        Category.STRAIGHT,
+        Category.FLUSH,
+        Category.FULL_HOUSE,
+        Category.STRAIGHT_FLUSH,
+        Category.ROYAL_FLUSH,
+    }
+)
+"""Categories that take an article: a pair, but two pair."""
+
+
+WHY = {
+    Case.FOLDED: "the box folded",
+    Case.UNDECIDED: "the box neither folded nor bet and is settled as folded",
+    Case.NO_GAME: "the dealer has no game",
+    Case.STILL_NO_GAME: "the dealer has no game after the one bought either",
+    Case.BONUS_LOST_BY_DRAW: "a draw loses the bonus",
+    Case.BONUS_LOST_BY_FOLD: "a fold loses the bonus",
+    Case.INSURANCE_VOID: "an insurance that does not count",
+    Case.FEE: "a fee is the house's when placed",
+    Case.NO_ANTE: "the guest had no ante on the box",
+    Case.NOT_JUDGED: "the cards it depends on were not seen",
+}
+"""Cases that are told without the hands."""
+
+
+def reason(judged: Judged, due: Due) -> str:
+    """Return why a wager is due what it is, such as "a pair, 1 to 1 on 200 is 200"."""
+    if due.case in WHY:
+        return f"{WHY[due.case]}; {_moves(due)}"
+    match due.wager:
+        case Wager.BONUS:
+            return _bonus(judged, due)
+        case Wager.INSURANCE:
+            return _insurance(judged, due)
+        case _:
+            return _compared(judged, due)
+
+
+def named(category: Category) -> str:
+    """Return a category with its article, such as "a pair" or "two pair"."""
+    return f"a {category.words}" if category in COUNTED else category.words
+
+
+def _moves(due: Due) -> str:
+    """Return what becomes of a stake that no pay table prices."""
+    if due.paid:
+        return f"1 to 1 on {due.stake} is {due.uncut}{_cut(due)}"
+    return f"{due.stake} is to be taken" if due.taken else f"{due.stake} goes back"
+
+
+def _cut(due: Due) -> str:
+    cut = due.paid < due.uncut
+    return f", cut to {due.paid} by the box's payout maximum" if cut else ""
+
+
+def _compared(judged: Judged, due: Due) -> str:
+    """Tell the hands that were compared, and what came of it."""
+    hand = judged.show.final(due.box)
+    bought = judged.deal.box(due.box).stake(due.guest, Wager.GAME) > 0
+    dealer = judged.show.dealt
+    if dealer and dealer.category < judged.book.minimum and bought:
+        dealer = judged.show.bought
+    assert hand
+    assert dealer
+    if due.multiple and due.wager is Wager.BET:
+        return f"{_priced(judged, hand, due)}; {_dealer(dealer, hand)}"
+    return f"{named(hand.category)} {_against(due.case, dealer, hand)}; {_moves(due)}"
+
+
+def _against(case: Case, dealer: Hand, hand: Hand) -> str:
+    """Return how a hand stands against the dealer's, such as "beats the dealer's lower pair"."""
+    same = dealer.category is hand.category
+    match case:
+        case Case.HIGHER:
+            told = "beats the dealer's lower" if same else "beats the dealer's"
+        case Case.LOWER:
+            told = "loses to the dealer's higher" if same else "loses to the dealer's"
+        case _:
+            told = "ties with the dealer's"
+    return f"{told} {dealer.category.words}"
+
+
+def _dealer(dealer: Hand, hand: Hand) -> str:
+    same = dealer.category is hand.category
+    told = f"the lower {dealer.category.words}" if same else named(dealer.category)
+    return f"the dealer has {told}"
+
+
+def _priced(judged: Judged, hand: Hand, due: Due) -> str:
+    """Tell main and second combination, and the sum: "two pair and ace-king, 3 to 1 on …"."""
+    second, _ = judged.book.pay_table.price_hand(hand)
+    beside = "another" if second is hand.category else named(second) if second else ""
+    told = named(hand.category) + (f" and {beside}" if beside else "")
+    return f"{told}, {due.multiple} to 1 on {due.stake} is {due.uncut}{_cut(due)}"
+
+
+def _bonus(judged: Judged, due: Due) -> str:
+    hand = judged.show.first(due.box)
+    assert hand
+    told = f"{named(hand.category)} in the first five cards"
+    if due.case is Case.BONUS_MISSED:
+        return f"{told}, which pay no bonus; {_moves(due)}"
+    return f"{told}, {due.multiple} to 1 on {due.stake} is {due.uncut}"
+
+
+def _insurance(judged: Judged, due: Due) -> str:
+    dealer, hand = judged.show.dealt, judged.show.final(due.box)
+    assert dealer
+    if due.case is Case.INSURED_NO_GAME:
+        amount = due.uncut if judged.deal.box(due.box).blind else due.stake
+        return f"the dealer has no game; 1 to 1 on {amount} is {due.uncut}{_cut(due)}"
+    assert hand
+    told = f"the dealer has {named(dealer.category)}"
+    if due.case is Case.INSURED_HIGHER:
+        return f"{told} that beats the box's {hand.category.words}; {due.stake} goes back"
+    if due.case is Case.INSURANCE_TIE_BACK:
+        return f"{told} that ties with the box; {due.stake} goes back"
+    back = f", {due.stake - due.taken} goes back" if due.taken < due.stake else ""
+    told += f" that does not beat the box's {hand.category.words}"
+    return f"{told}; {due.taken} is to be taken{back}"
