@@ -1,6 +1,6 @@
 """Reading an entry back: its exact bytes as the event, its time of recording, its rulebook."""
 
-from typing import Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -25,5 +25,20 @@ class RulebookBody(Strict, frozen=True, kw_only=True):
     v: Literal[1]
 
 
-TABLE = msgspec.json.Decoder(TableBody)
-RULEBOOK = msgspec.json.Decoder(RulebookBody)
+class _Kind(msgspec.Struct):
+    type: str
+
+
+class _AnyBody(msgspec.Struct):
+    event: _Kind
+
+
+TABLE: Final = msgspec.json.Decoder(TableBody)
+RULEBOOK: Final = msgspec.json.Decoder(RulebookBody)
+_ANY: Final = msgspec.json.Decoder(_AnyBody)
+_TABLE_TYPES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyEvent))
+
+
+def of_table(body: bytes) -> bool:
+    """Tell whether an entry's body holds a table event, or an entry of the ledger's own."""
+    return _ANY.decode(body).event.type in _TABLE_TYPES

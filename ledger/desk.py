@@ -3,7 +3,9 @@
 What a device sends out of place is refused; what the table did wrong is not the desk's to say.
 """
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from ledger.event import (
     Payment,
@@ -11,61 +13,61 @@ from ledger.event import (
     RoundEvent,
     RoundOpened,
     ShiftClosed,
-    ShiftOpened,
     TableEvent,
 )
 from ledger.refusal import RoundConflict, ShiftConflict
 
 
+class Spot(NamedTuple):
+    """A moment in a shift: the last round opened (0 for none), the one still open, the close."""
+
+    last: int = 0
+    current: int | None = None
+    closed: bool = False
+
+
+START: Final = Spot()
+
+
+def after(spot: Spot, event: TableEvent, rounds: AbstractSet[int]) -> Spot:
+    """Return where a shift stands after an event; ``rounds`` are all that it ever opened.
+
+    Raises:
+        ShiftConflict: the shift is closed.
+        RoundConflict: the event is outside its round, or a round's number is not above the last.
+    """
+    if spot.closed:
+        raise ShiftConflict("shift", f"an open shift at table {event.table}", event.shift)
+    match event:
+        case RoundOpened():
+            if event.round <= spot.last:
+                raise RoundConflict("round", f"a number above {spot.last}", str(event.round))
+            return Spot(event.round, event.round)
+        case Payment() if event.round <= spot.last and event.round in rounds:
+            return spot
+        case RoundEvent() if event.round != spot.current:
+            told = "an open round" if spot.current is None else f"round {spot.current}"
+            raise RoundConflict("round", told, str(event.round))
+        case RoundClosed():
+            return Spot(spot.last)
+        case ShiftClosed():
+            return Spot(spot.last, closed=True)
+        case _:
+            return spot
+
+
 @dataclass(slots=True)
 class Desk:
-    """The course of one shift: its rounds so far, the one that is open, whether it is closed."""
+    """The course of one shift so far: the rounds that it opened, and where it stands."""
 
     shift: str
     rounds: set[int] = field(default_factory=set)
-    last_round: int = 0
-    open_round: int | None = None
-    closed: bool = False
+    spot: Spot = START
 
     def take(self, event: TableEvent) -> None:
         """Move on by one event, or refuse it and stay as before."""
-        if event.shift != self.shift or self.closed:
-            raise ShiftConflict("shift", self._open_shift(), event.shift)
-        match event:
-            case RoundOpened():
-                self._open(event.round)
-            case RoundClosed():
-                self._within(event)
-                self.open_round = None
-            case Payment() if event.round in self.rounds:
-                pass
-            case RoundEvent():
-                self._within(event)
-            case ShiftClosed():
-                self.closed, self.open_round = True, None
-            case _:
-                pass
-
-    def _open_shift(self) -> str:
-        return "the table's open shift" if self.closed else f"the table's open shift, {self.shift}"
-
-    def _open(self, number: int) -> None:
-        if number <= self.last_round:
-            raise RoundConflict("round", f"a number above {self.last_round}", str(number))
-        self.rounds.add(number)
-        self.last_round = self.open_round = number
-
-    def _within(self, event: RoundEvent) -> None:
-        if event.round != self.open_round:
-            told = "an open round" if self.open_round is None else f"round {self.open_round}"
-            raise RoundConflict("round", told, str(event.round))
-
-
-def desk_of(events: list[TableEvent]) -> Desk:
-    """Return where a shift stands after its standing events, the opening first."""
-    opening = events[0]
-    assert isinstance(opening, ShiftOpened)
-    desk = Desk(opening.shift)
-    for event in events[1:]:
-        desk.take(event)
-    return desk
+        if event.shift != self.shift and not self.spot.closed:
+            raise ShiftConflict("shift", f"the table's open shift, {self.shift}", event.shift)
+        self.spot = after(self.spot, event, self.rounds)
+        if isinstance(event, RoundOpened):
+            self.rounds.add(event.round)

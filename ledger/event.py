@@ -4,27 +4,12 @@ Source: the wire format of table events (docs/events.md); what a field may hold 
 """
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-from ledger.field import (
-    Amount,
-    Box,
-    Card,
-    Cards,
-    Currency,
-    Day,
-    Id,
-    Inventory,
-    Ordinal,
-    Reason,
-    RulebookName,
-    Text,
-    Time,
-    TwoNames,
-)
+from ledger import field
 
 
 class Wager(StrEnum):
@@ -50,40 +35,40 @@ class Strict(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Event(Strict, frozen=True, kw_only=True, tag_field="type"):
     """What every event says: which one, when, who recorded it, at which table and shift."""
 
-    id: Id
-    at: Time
-    by: Text
-    table: Text
-    shift: Text
+    id: field.Id
+    at: field.Time
+    by: field.Text
+    table: field.Text
+    shift: field.Text
 
 
 class RoundEvent(Event, frozen=True, kw_only=True):
     """An event within a round."""
 
-    round: Ordinal
+    round: field.Ordinal
 
 
 class Limits(Strict, frozen=True, kw_only=True):
     """A table's limits: antes of a box together, and what a box may be paid."""
 
-    ante_min: Amount
-    ante_max: Amount
-    payout_max: Amount | UnsetType = UNSET
+    ante_min: field.Amount
+    ante_max: field.Amount
+    payout_max: field.Amount | UnsetType = UNSET
 
 
 class ShiftOpened(Event, frozen=True, kw_only=True, tag="shift_opened"):
     """A table opens with counted chips, a rulebook and limits."""
 
-    gaming_day: Day
-    rulebook: RulebookName
-    currency: Currency
+    gaming_day: field.Day
+    rulebook: field.RulebookName
+    currency: field.Currency
     limits: Limits
-    opening_inventory: Inventory
-    dealer: Text | UnsetType = UNSET
-    inspector: Text | UnsetType = UNSET
-    property: Text | UnsetType = UNSET
-    video: Text | UnsetType = UNSET
-    counted_by: TwoNames | UnsetType = UNSET
+    opening_inventory: field.Inventory
+    dealer: field.Text | UnsetType = UNSET
+    inspector: field.Text | UnsetType = UNSET
+    property: field.Text | UnsetType = UNSET
+    video: field.Text | UnsetType = UNSET
+    counted_by: field.TwoNames | UnsetType = UNSET
 
 
 class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits_changed"):
@@ -95,59 +80,59 @@ class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits_changed"):
 class DealerChanged(Event, frozen=True, kw_only=True, tag="dealer_changed"):
     """Another dealer stands at the table."""
 
-    dealer: Text
+    dealer: field.Text
 
 
 class Fill(Event, frozen=True, kw_only=True, tag="fill"):
     """Chips come to the table from the cage."""
 
-    amount: Amount
-    slip: Text
+    amount: field.Amount
+    slip: field.Text
 
 
 class Credit(Event, frozen=True, kw_only=True, tag="credit"):
     """Chips go back from the table to the cage."""
 
-    amount: Amount
-    slip: Text
+    amount: field.Amount
+    slip: field.Text
 
 
 class Drop(Event, frozen=True, kw_only=True, tag="drop"):
     """Cash goes into the drop box, chips to a guest."""
 
-    amount: Amount
-    guest: Text | UnsetType = UNSET
+    amount: field.Amount
+    guest: field.Text | UnsetType = UNSET
 
 
 class ShiftClosed(Event, frozen=True, kw_only=True, tag="shift_closed"):
     """A table closes with counted chips."""
 
-    closing_inventory: Inventory
-    inspector: Text | UnsetType = UNSET
-    counted_by: TwoNames | UnsetType = UNSET
+    closing_inventory: field.Inventory
+    inspector: field.Text | UnsetType = UNSET
+    counted_by: field.TwoNames | UnsetType = UNSET
 
 
 class RoundOpened(RoundEvent, frozen=True, kw_only=True, tag="round_opened"):
     """A round begins: antes may be placed."""
 
 
-class WagerPlaced(RoundEvent, frozen=True, kw_only=True, tag="wager_placed"):
+class WagerEvent(RoundEvent, frozen=True, kw_only=True):
+    """Chips of one guest move for one wager on a box."""
+
+    box: field.Box
+    guest: field.Text
+    wager: Wager
+    amount: field.Amount
+
+
+class WagerPlaced(WagerEvent, frozen=True, kw_only=True, tag="wager_placed"):
     """A guest stakes chips on a box, or pays a fee; ``blind`` marks a blind box's ante."""
 
-    box: Box
-    guest: Text
-    wager: Wager
-    amount: Amount
     blind: bool | UnsetType = UNSET
 
 
-class WagerWithdrawn(RoundEvent, frozen=True, kw_only=True, tag="wager_withdrawn"):
+class WagerWithdrawn(WagerEvent, frozen=True, kw_only=True, tag="wager_withdrawn"):
     """A guest takes chips back before bets close."""
-
-    box: Box
-    guest: Text
-    wager: Wager
-    amount: Amount
 
 
 class BetsClosed(RoundEvent, frozen=True, kw_only=True, tag="bets_closed"):
@@ -157,64 +142,59 @@ class BetsClosed(RoundEvent, frozen=True, kw_only=True, tag="bets_closed"):
 class CardsDealt(RoundEvent, frozen=True, kw_only=True, tag="cards_dealt"):
     """Cards go to a box, in the order dealt, at once or in parts."""
 
-    box: Box
-    cards: Cards
+    box: field.Box
+    cards: field.Cards
 
 
 class DealerDealt(RoundEvent, frozen=True, kw_only=True, tag="dealer_dealt"):
     """Cards go to the dealer, usually the first one open."""
 
-    cards: Cards
+    cards: field.Cards
 
 
 class BoxFolded(RoundEvent, frozen=True, kw_only=True, tag="box_folded"):
     """A box gives up its hand."""
 
-    box: Box
+    box: field.Box
 
 
 class CardsExchanged(RoundEvent, frozen=True, kw_only=True, tag="cards_exchanged"):
     """A box gives cards away for new ones."""
 
-    box: Box
-    discarded: Cards
-    received: Cards
+    box: field.Box
+    discarded: field.Cards
+    received: field.Cards
 
 
 class SixthDealt(RoundEvent, frozen=True, kw_only=True, tag="sixth_dealt"):
     """A box gets the sixth card that it bought."""
 
-    box: Box
-    card: Card
+    box: field.Box
+    card: field.Card
 
 
 class HandShown(RoundEvent, frozen=True, kw_only=True, tag="hand_shown"):
     """A box's final hand is turned over, a bought sixth card last."""
 
-    box: Box
-    cards: Cards
+    box: field.Box
+    cards: field.Cards
 
 
 class DealerShown(RoundEvent, frozen=True, kw_only=True, tag="dealer_shown"):
     """The dealer's five cards are turned over."""
 
-    cards: Cards
+    cards: field.Cards
 
 
 class DealerExchanged(RoundEvent, frozen=True, kw_only=True, tag="dealer_exchanged"):
     """A dealer's card goes out for the next one, after a game is bought."""
 
-    discarded: Card
-    received: Card
+    discarded: field.Card
+    received: field.Card
 
 
-class Payment(RoundEvent, frozen=True, kw_only=True):
-    """Chips move between the house and a guest for one wager on a box."""
-
-    box: Box
-    guest: Text
-    wager: Wager
-    amount: Amount
+class Payment(WagerEvent, frozen=True, kw_only=True):
+    """Chips move between the house and a guest, to settle a wager or to mend its settlement."""
 
 
 class PayoutMade(Payment, frozen=True, kw_only=True, tag="payout_made"):
@@ -236,7 +216,7 @@ class TakeReturned(Payment, frozen=True, kw_only=True, tag="take_returned"):
 class MisdealCalled(RoundEvent, frozen=True, kw_only=True, tag="misdeal_called"):
     """The cards so far are void; the deal starts again."""
 
-    reason: Reason
+    reason: field.Reason
 
 
 class RoundClosed(RoundEvent, frozen=True, kw_only=True, tag="round_closed"):
@@ -246,8 +226,8 @@ class RoundClosed(RoundEvent, frozen=True, kw_only=True, tag="round_closed"):
 class Correction(Event, frozen=True, kw_only=True):
     """A mistake in the record, mended by a second person's leave."""
 
-    reason: Reason
-    authorised_by: Text
+    reason: field.Reason
+    authorised_by: field.Text
 
 
 Embedded: TypeAlias = dict[str, object]
@@ -257,20 +237,20 @@ Embedded: TypeAlias = dict[str, object]
 class EventVoided(Correction, frozen=True, kw_only=True, tag="event_voided"):
     """The target never happened."""
 
-    target: Id
+    target: field.Id
 
 
 class EventReplaced(Correction, frozen=True, kw_only=True, tag="event_replaced"):
     """``event`` stands in the target's place."""
 
-    target: Id
+    target: field.Id
     event: Embedded
 
 
 class EventInserted(Correction, frozen=True, kw_only=True, tag="event_inserted"):
     """``event`` was forgotten, and happened right after the one named."""
 
-    after: Id
+    after: field.Id
     event: Embedded
 
 
@@ -299,8 +279,13 @@ TableEvent: TypeAlias = ShiftEvent | AnyRoundEvent
 AnyCorrection: TypeAlias = EventVoided | EventReplaced | EventInserted
 AnyEvent: TypeAlias = TableEvent | AnyCorrection
 
-DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
-_ENCODER = Encoder(order="sorted")
+DECODER: Final[Decoder[AnyEvent]] = Decoder(AnyEvent)
+_ENCODER: Final = Encoder(order="sorted")
+
+
+def type_of(event: AnyEvent) -> str:
+    """Return an event's type as the wire has it."""
+    return str(type(event).__struct_config__.tag)
 
 
 def canonical(value: object) -> bytes:

@@ -12,10 +12,13 @@ SAFE = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly (RFC 8785, section 3.2.2.3)."""
 
 ID = r"^[A-Za-z0-9._:-]{1,64}\Z"
-TIME = r"^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)\Z"
-DAY = r"^\d{4}-\d\d-\d\d\Z"
+TIME = (
+    r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?"
+    r"([Zz]|[+-][0-9]{2}:[0-9]{2})\Z"
+)
+DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z"
 CURRENCY = r"^[A-Z]{3}\Z"
-RULEBOOK = r"^[a-z0-9][a-z0-9_.-]*(@[1-9]\d*)?\Z"
+RULEBOOK = r"^[a-z0-9][a-z0-9_.-]*(@[1-9][0-9]*)?\Z"
 CARD = r"^([2-9TJQKA][cdhs]|\?\?)\Z"
 
 FORMS = {
@@ -29,7 +32,7 @@ FORMS = {
         (CARD, "a card: a rank of 23456789TJQKA and a suit of cdhs, or ??"),
     )
 }
-"""How the decoder names a form that a text must have, and how people do."""
+"""How the decoder names a form that a text must have, and how people do (digits are 0-9 only)."""
 
 Id: TypeAlias = Annotated[str, Meta(pattern=ID)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -42,6 +45,6 @@ Amount: TypeAlias = Annotated[int, Meta(ge=1, le=SAFE)]
 Inventory: TypeAlias = Annotated[int, Meta(ge=0, le=SAFE)]
 Ordinal: TypeAlias = Annotated[int, Meta(ge=1, le=SAFE)]
 Box: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
-Card: TypeAlias = Annotated[str, Meta(pattern=r"^([2-9TJQKA][cdhs]|\?\?)\Z")]
+Card: TypeAlias = Annotated[str, Meta(pattern=CARD)]
 Cards: TypeAlias = Annotated[tuple[Card, ...], Meta(min_length=1, max_length=6)]
 TwoNames: TypeAlias = tuple[Text, Text]

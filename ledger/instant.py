@@ -1,40 +1,54 @@
 """Times: the text of RFC 3339 and microseconds since 1970-01-01 UTC, one to the other."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from typing import Final
 
 from ledger.refusal import BadValue
 
-_EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001  # offsets are reckoned apart: they may leave year 1
-_MICROSECOND = timedelta(microseconds=1)
-_FORM = re.compile(
-    r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))"
+_EPOCH: Final = datetime(1970, 1, 1)  # noqa: DTZ001 # UTC, as all is here once offsets are reckoned
+_MICROSECOND: Final = timedelta(microseconds=1)
+_FORM: Final = re.compile(
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}:[0-9]{2}:[0-9]{2})(?:\.([0-9]+))?"
+    r"(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))"
 )
-_LEAP = 60
+_LAST: Final = (datetime(9999, 12, 31, 23, 59, 59, 999_999) - _EPOCH) // _MICROSECOND  # noqa: DTZ001 # UTC
+_FIRST: Final = (datetime(1, 1, 1) - _EPOCH) // _MICROSECOND  # noqa: DTZ001 # UTC
+_HOURS: Final = 24
+_MINUTES: Final = 60
 
 
 def microseconds(at: str) -> int:
     """Return an RFC 3339 time with offset as microseconds UTC, digits beyond them cut.
 
-    A leap second (:60) counts as the second after it. Raises BadValue for no such time.
+    A leap second (:60) is refused: which ones there are is no calendar's to say.
+
+    Raises:
+        BadValue: no such time.
     """
     found = _FORM.fullmatch(at)
     if found is None:
         raise BadValue("at", "a time of RFC 3339 with an offset", at)
-    day, minute, second, fraction, sign, hours, minutes = found.groups()
-    leap = int(second) == _LEAP
+    day, second, fraction, sign, hours, minutes = found.groups()
     try:
-        moment = datetime.fromisoformat(f"{day}T{minute}:{'59' if leap else second}")
+        moment = datetime.fromisoformat(f"{day}T{second}")
     except ValueError:
         raise BadValue("at", "a time of the calendar and the clock", at) from None
-    if sign and (int(hours) >= 24 or int(minutes) >= 60):  # noqa: PLR2004  # the clock's own
+    micros = (moment - _EPOCH) // _MICROSECOND + int((fraction or "0")[:6].ljust(6, "0"))
+    if sign:
+        ahead = _offset(at, int(hours), int(minutes))
+        micros += ahead if sign == "-" else -ahead
+        if not _FIRST <= micros <= _LAST:
+            raise BadValue("at", "a time in the years 0001 to 9999, in UTC too", at)
+    return micros
+
+
+def _offset(at: str, hours: int, minutes: int) -> int:
+    if hours >= _HOURS or minutes >= _MINUTES:
         raise BadValue("at", "an offset below 24:00", at)
-    offset = (int(hours) * 60 + int(minutes)) * 60_000_000 if sign else 0
-    micros = int((fraction or "0")[:6].ljust(6, "0")) if not leap else 1_000_000
-    return (moment - _EPOCH) // _MICROSECOND + micros - (-offset if sign == "-" else offset)
+    return (hours * 60 + minutes) * 60_000_000
 
 
 def text(micros: int) -> str:
     """Return microseconds UTC as RFC 3339 text that sorts as it counts."""
-    moment = datetime.fromtimestamp(0, UTC) + timedelta(microseconds=micros)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return (_EPOCH + micros * _MICROSECOND).isoformat(timespec="microseconds") + "Z"

@@ -1,27 +1,49 @@
 """Why a line is refused: one class a failure, each saying where, what was expected, what came."""
 
-from typing import ClassVar
+import json
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from ledger.error import LedgerError
 
-SHOWN = 120
+SHOWN: Final = 120
 """Characters of a refused value that its message shows."""
 
 
-def brief(value: object) -> str:
-    """Return a value as a message shows it: its Python form, cut where it is long."""
-    shown = value if isinstance(value, str) else repr(value)
-    return shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
+def shown(value: object) -> str:
+    """Return a value as a message shows it: as JSON."""
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        return "a value nested too deep to be shown"
 
 
-class Refusal(LedgerError):
+def brief(text: str) -> str:
+    """Return a text fit for any screen and any database: what can't be printed escaped, cut."""
+    part = text[:SHOWN]
+    if not part.isprintable():
+        part = "".join(map(_escaped, part))
+    return part if len(text) <= SHOWN else f"{part}…"
+
+
+def _escaped(char: str) -> str:
+    return char if char.isprintable() else char.encode("unicode_escape").decode()
+
+
+@dataclass(eq=False)
+class Refusal(LedgerError):  # noqa: N818 # a failure is named by what is wrong
     """A line that the ledger does not take; it goes to the quarantine word for word."""
 
+    field: str
+    expected: str
+    got: str
     code: ClassVar[str] = "refused"
 
-    def __init__(self, field: str, expected: str, got: str) -> None:
-        self.field, self.expected, self.got = field, expected, brief(got)
-        super().__init__(f"{field}: expected {expected}, got {self.got}")
+    def __post_init__(self) -> None:
+        self.field, self.got = brief(self.field), brief(self.got)
+
+    def __str__(self) -> str:
+        return f"{self.field}: expected {self.expected}, got {self.got}"
 
     def as_dict(self) -> dict[str, str]:
         """Return the refusal as the object that ``record --json`` and the quarantine hold."""

@@ -1,0 +1,160 @@
+"""The pit: all tables as they stand by the log, so that no event needs it read anew."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from ledger import body
+from ledger.course import Course
+from ledger.desk import Desk, Spot
+from ledger.embedded import within
+from ledger.entry import Record
+from ledger.event import (
+    AnyCorrection,
+    AnyEvent,
+    Correction,
+    ShiftOpened,
+    TableEvent,
+    canonical,
+)
+from ledger.fitting import fitting
+from ledger.pending import Pending
+from ledger.refusal import ShiftConflict, UnknownRulebook
+from ledger.registry import Registry, registry_of
+from ledger.writer import Writer
+
+CATCH_UP: Final = 10_000
+"""Entries of other writers that are read to keep up; after more, tables are looked up anew."""
+COURSES: Final = 8
+"""Shifts under correction that are kept in memory from one transaction to the next."""
+
+
+@dataclass(slots=True)
+class Pit:
+    """What is known of each table (None: it never had a shift), and of shifts under correction.
+
+    ``seen`` is the size of the log that it is known from, -1 for nothing yet.
+    """
+
+    desks: dict[str, Desk | None] = field(default_factory=dict)
+    courses: dict[tuple[str, str], Course] = field(default_factory=dict)
+    registry: Registry = field(default_factory=Registry)
+    seen: int = -1
+
+    def keep_up(self, writer: Writer) -> None:
+        """Bring what is known up to what others have appended."""
+        self.desks = {table: desk for table, desk in self.desks.items() if desk}
+        for old in list(self.courses)[:-COURSES]:
+            del self.courses[old]
+        if writer.size == self.seen:
+            return
+        if self.seen < 0 or writer.size - self.seen > CATCH_UP:
+            self.desks, self.courses = {}, {}
+            self.registry = _registered(writer)
+        else:
+            for record in writer.records_after(self.seen):
+                self._follow(record, writer)
+        self.seen = writer.size
+
+    def _follow(self, record: Record, writer: Writer) -> None:
+        """Take note of another writer's entry."""
+        if not body.of_table(record.body):
+            self.registry = _registered(writer)
+            return
+        event = body.TABLE.decode(record.body).event
+        self.courses.pop((event.table, event.shift), None)
+        desk = self.desks.get(event.table)
+        if isinstance(event, ShiftOpened):
+            self.desks[event.table] = Desk(event.shift)
+        elif isinstance(event, Correction):
+            if desk and desk.shift == event.shift:
+                del self.desks[event.table]
+        elif desk:
+            desk.take(event)
+
+    def admit(self, event: AnyEvent, pending: Pending) -> bytes | None:
+        """Move on by one event, or refuse it and stay as before.
+
+        Returns:
+            The canonical JSON of the rulebook that is kept beside an opening, new or mended.
+        """
+        if isinstance(event, Correction):
+            return self._correct(event, pending)
+        if isinstance(event, ShiftOpened):
+            return self._open(event, pending)
+        self._take(event, pending)
+        return None
+
+    def _take(self, event: TableEvent, pending: Pending) -> None:
+        desk = self._desk(event.table, pending)
+        if desk is None:
+            raise ShiftConflict("shift", f"an open shift at table {event.table}", event.shift)
+        course = self.courses.get((event.table, event.shift))
+        (course or desk).take(event)
+
+    def _open(self, event: ShiftOpened, pending: Pending) -> bytes:
+        desk = self._desk(event.table, pending)
+        if desk and not desk.spot.closed:
+            told = f"no open shift at table {event.table}"
+            raise ShiftConflict("shift", told, f"{desk.shift}, which is open")
+        used = self.registry.named(event.rulebook)
+        if desk and pending.flushed().has_shift(event.table, event.shift):
+            raise ShiftConflict("shift", "a name that the table has not had", event.shift)
+        self.desks[event.table] = Desk(event.shift)
+        return canonical(used)
+
+    def _correct(self, correction: AnyCorrection, pending: Pending) -> bytes | None:
+        course = self._course(correction.table, correction.shift, pending)
+        if course is None:
+            told = f"a shift that table {correction.table} has had"
+            raise ShiftConflict("shift", told, correction.shift)
+        stands = fitting(course.file, correction)
+        rulebook = self._mended(stands)
+        course.correct(correction, stands)
+        return rulebook
+
+    def _mended(self, stands: TableEvent | None) -> bytes | None:
+        if not isinstance(stands, ShiftOpened):
+            return None
+        try:
+            return canonical(self.registry.named(stands.rulebook))
+        except UnknownRulebook as refusal:
+            raise within(refusal) from None
+
+    def _desk(self, table: str, pending: Pending) -> Desk | None:
+        """Return where a table stands, looked up in the log if it is not known."""
+        if table not in self.desks:
+            self.desks[table] = self._looked_up(table, pending.flushed())
+        return self.desks[table]
+
+    def _looked_up(self, table: str, writer: Writer) -> Desk | None:
+        opening, closing = writer.last_opening(table), writer.last_closing(table)
+        if opening is None:
+            return None
+        shift = body.TABLE.decode(opening.body).event.shift
+        if closing and closing.seq > opening.seq:
+            return Desk(shift, spot=Spot(closed=True))
+        course = _course_of(table, shift, writer)
+        self.courses[table, shift] = course
+        return course.desk
+
+    def _course(self, table: str, shift: str, pending: Pending) -> Course | None:
+        """Return the course of a shift, read from the log if it is not known."""
+        desk = self._desk(table, pending)
+        if (table, shift) not in self.courses:
+            writer = pending.flushed()
+            if not writer.has_shift(table, shift):
+                return None
+            course = _course_of(table, shift, writer)
+            if desk and desk.shift == shift:
+                self.desks[table] = course.desk
+            self.courses[table, shift] = course
+        return self.courses[table, shift]
+
+
+def _course_of(table: str, shift: str, writer: Writer) -> Course:
+    records = writer.records(table, shift)
+    return Course.of(body.TABLE.decode(record.body).event for record in records)
+
+
+def _registered(writer: Writer) -> Registry:
+    return registry_of(body.RULEBOOK.decode(record.body).event for record in writer.rulebooks())
