@@ -40,14 +40,17 @@ def pieces(chart: Chart, parent: Tag) -> Iterator[Piece]:
 
 
 def _scale(chart: Chart) -> _Scale:
-    """Leave room for the texts at the ends, and give the rest to the longest bars."""
-    left = max((CELL.width(bar.left_text) for bar in chart.bars), default=0) + 2 * SPACE
-    right = max((CELL.width(bar.right_text) for bar in chart.bars), default=0) + 2 * SPACE
+    """Leave room for the texts on both sides, and give the rest to the longest bars."""
+    left = _widest(chart.left, *(bar.left_text for bar in chart.bars))
+    right = _widest(chart.right, *(bar.right_text for bar in chart.bars))
     lefts = max((bar.left for bar in chart.bars), default=0)
     rights = max((bar.right for bar in chart.bars), default=0)
-    heads = max(CELL_HEAD.width(chart.left) - left, 0)
-    unit = (MEASURE - LABELS - left - right - heads) / max(lefts + rights, 1)
-    return _Scale(LEFT + LABELS + left + heads + lefts * unit, unit)
+    unit = (MEASURE - LABELS - left - right - 4 * SPACE) / max(lefts + rights, 1)
+    return _Scale(LEFT + LABELS + left + 2 * SPACE + lefts * unit, unit)
+
+
+def _widest(head: str, *texts: str) -> float:
+    return max(CELL_HEAD.width(head), *map(CELL.width, texts), 0)
 
 
 def _height(bar: Bar) -> float:

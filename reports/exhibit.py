@@ -83,7 +83,7 @@ def _set(hand: Hand, left: float, wide: float, parent: Tag) -> _Set:
 
 def _row(row: list[_Set]) -> Piece:
     labels = max(each.label.height for each in row) + 2
-    cards = max(draw.size(each.hand.cards)[1] for each in row) + 1
+    cards = max(draw.size(each.hand.cards)[1] for each in row) + 2
     worths = max(each.worth.height for each in row)
     show = partial(_show, row=row, labels=labels, cards=cards)
     return Piece(labels + cards + worths + 4, show, gap=4, bound=True)

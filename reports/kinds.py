@@ -22,19 +22,19 @@ def by_kind(findings: Sequence[Finding]) -> dict[FindingCode, list[Finding]]:
 def table(findings: Sequence[Finding], currency: str) -> Table:
     """Return a line for each kind, and the sum of each column."""
     columns = (
-        Column("Finding"),
+        Column("Finding", weight=2),
         Column("Code"),
         Column("Number", align=Align.RIGHT),
-        Column(f"{AGAINST}, {currency}", align=Align.RIGHT),
-        Column(f"{FAVOUR}, {currency}", align=Align.RIGHT),
-        Column(f"Made good, {currency}", align=Align.RIGHT),
+        Column(AGAINST, align=Align.RIGHT),
+        Column(FAVOUR, align=Align.RIGHT),
+        Column("Made good", align=Align.RIGHT),
     )
     rows = [
         Row((CODES[code], Code(code), *_figures(found, currency)))
         for code, found in by_kind(findings).items()
     ]
     whole = Row(("Together, not netted", "", *_figures(findings, currency)), loud=True)
-    return Table(columns, (*rows, whole), "Findings by kind")
+    return Table(columns, (*rows, whole), f"Findings by kind, amounts in {currency}")
 
 
 def chart(findings: Sequence[Finding], currency: str) -> Chart | None:

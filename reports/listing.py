@@ -17,14 +17,14 @@ def listing(findings: Sequence[Finding], currency: str) -> Table:
         Column("Round", align=Align.RIGHT),
         Column("Box", align=Align.RIGHT),
         Column("Guest"),
-        Column("Finding"),
+        Column("Finding", weight=3),
         Column("On"),
-        Column(f"Due, {currency}", align=Align.RIGHT),
-        Column(f"Done, {currency}", align=Align.RIGHT),
+        Column("Due", align=Align.RIGHT),
+        Column("Done", align=Align.RIGHT),
         Column("Difference", align=Align.RIGHT),
     )
     rows = (_row(number, each, currency) for number, each in enumerate(findings, start=1))
-    return Table(columns, tuple(rows))
+    return Table(columns, tuple(rows), f"In the order of play, amounts in {currency}")
 
 
 def _row(number: int, finding: Finding, currency: str) -> Row:

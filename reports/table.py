@@ -32,6 +32,9 @@ ABOVE: Final = 3.0
 LONGEST: Final = FULL / 2
 """A row higher than this is cut between its lines."""
 
+WHOLE: Final = 6
+"""A table with no more rows is kept on one page."""
+
 _THIN: Final = Pen(HAIR, 0.5)
 _THICK: Final = Pen(INK, 0.9)
 
@@ -86,7 +89,8 @@ def pieces(table: Table, parent: Tag) -> Iterator[Piece]:
     for number, row in enumerate(table.rows):
         *others, end = _row(row, columns, tag.child("TR"), again)
         yield from others
-        yield replace(end, bound=number in {0, last - 1} and number != last)
+        kept = len(table.rows) <= WHOLE or number in {0, last - 1}
+        yield replace(end, bound=kept and number != last)
 
 
 def _head(table: Table, columns: Sequence[Place], row: Tag) -> list[_Set]:

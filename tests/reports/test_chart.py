@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.chart import LABELS, _scale
+from reports.chart import LABELS, SPACE, _scale
 from reports.model import Bar, Chart, Section
 from reports.money import money
 from reports.pdf import pdf
-from reports.style import LEFT, RIGHT
+from reports.style import CELL, CELL_HEAD, LEFT, RIGHT
 from tests.reports.reading import elements
 from tests.reports.sample import report
 
@@ -28,6 +28,16 @@ def test_no_bar_leaves_the_measure(bars: list[tuple[int, int]]) -> None:
     for left, right in bars:
         assert scale.axis - left * scale.unit >= LEFT + LABELS - 1e-6
         assert scale.axis + right * scale.unit <= RIGHT + 1e-6
+
+
+@given(st.lists(st.tuples(amounts, amounts), max_size=8))
+def test_no_text_leaves_the_measure(bars: list[tuple[int, int]]) -> None:
+    made = chart(*bars)
+    scale = _scale(made)
+    assert scale.axis + SPACE + CELL_HEAD.width(made.right) <= RIGHT + 1e-6
+    for bar in made.bars:
+        end = scale.axis + bar.right * scale.unit + SPACE
+        assert end + CELL.width(bar.right_text) <= RIGHT + 1e-6
 
 
 def test_a_chart_is_one_figure_with_its_words_and_numbers() -> None:

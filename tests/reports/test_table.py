@@ -4,6 +4,8 @@ import re
 
 from reports.model import Code, Column, Row, Section, Table
 from reports.pdf import pdf
+from reports.table import WHOLE, pieces
+from reports.tagged import Tag
 from tests.reports.reading import artifacts, elements, texts
 from tests.reports.sample import findings, report
 
@@ -36,6 +38,12 @@ def test_a_cell_longer_than_a_page_is_cut_between_its_lines() -> None:
     cells = texts(made, "TD")
     assert re.sub(r" +", " ", cells[1]) == words
     assert cells[2] == "2"
+
+
+def test_a_short_table_is_kept_on_one_page() -> None:
+    short = Table((Column("Round"),), tuple(Row((str(number),)) for number in range(WHOLE)))
+    bound = [piece.bound for piece in pieces(short, Tag("Sect"))]
+    assert bound == [True] * WHOLE + [False]
 
 
 def test_a_table_without_rows_has_its_head() -> None:
