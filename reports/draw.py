@@ -101,11 +101,15 @@ def draw(sheet: Sheet, at: Point, cards: Cards, figure: Tag, scale: float = 1) -
     x, top = at
     width, height = size(cards, scale)
     figure.box = (x, top - height, x + width, top)
-    with sheet.mark(figure):
+    with sheet.mark(figure), sheet.said(said(cards)):
         for place, card in enumerate(cards.cards):
-            at = (x + place * STEP * scale, top - MARKED * scale)
-            with sheet.said(card.face or UNSEEN), sheet.moved(at, scale):
+            with sheet.moved((x + place * STEP * scale, top - MARKED * scale), scale):
                 _stamp(sheet, card)
+
+
+def said(cards: Cards) -> str:
+    """Return cards as text, such as "A♠ 10♦ ??"."""
+    return " ".join(card.face or UNSEEN for card in cards.cards)
 
 
 def sign(sheet: Sheet, at: Point, *, second: bool) -> None:
