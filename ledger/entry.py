@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ledger import instant
 
@@ -51,5 +52,10 @@ def body_of(event: bytes, recorded_us: int, rulebook: bytes | None = None) -> by
     ``rulebook`` is the canonical JSON of the version and digest that an opened shift is judged by.
     """
     beside = b'","rulebook":' + rulebook if rulebook else b'"'
-    recorded = instant.text(recorded_us).encode()
-    return b'{"event":' + event + b',"recorded_at":"' + recorded + beside + b',"v":1}'
+    return b'{"event":' + event + b',"recorded_at":"' + _text(recorded_us) + beside + b',"v":1}'
+
+
+@lru_cache(maxsize=1)
+def _text(recorded_us: int) -> bytes:
+    """Write a time out once for all entries of a transaction."""
+    return instant.text(recorded_us).encode()

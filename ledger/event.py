@@ -28,7 +28,7 @@ FEES = frozenset({Wager.EXCHANGE, Wager.SIXTH, Wager.GAME})
 """Wagers that are the house's when placed: they are never taken afterwards."""
 
 
-class Strict(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Strict(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A JSON object that holds its fields and nothing else."""
 
 

@@ -127,10 +127,10 @@ class Pit:
         return self.desks[table]
 
     def _looked_up(self, table: str, writer: Writer) -> Desk | None:
-        opening, closing = writer.last_opening(table), writer.last_closing(table)
-        if opening is None:
+        if (opening := writer.last_opening(table)) is None:
             return None
         shift = body.TABLE.decode(opening.body).event.shift
+        closing = writer.last_closing(table)
         if closing and closing.seq > opening.seq:
             return Desk(shift, spot=Spot(closed=True))
         course = _course_of(table, shift, writer)
@@ -142,10 +142,10 @@ class Pit:
         desk = self._desk(table, pending)
         if (table, shift) not in self.courses:
             writer = pending.flushed()
-            if not writer.has_shift(table, shift):
+            if desk is None or not writer.has_shift(table, shift):
                 return None
             course = _course_of(table, shift, writer)
-            if desk and desk.shift == shift:
+            if desk.shift == shift:
                 self.desks[table] = course.desk
             self.courses[table, shift] = course
         return self.courses[table, shift]
