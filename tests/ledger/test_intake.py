@@ -283,7 +283,7 @@ def test_every_type_comes_in_with_all_that_is_optional(kind: str) -> None:
 @pytest.mark.parametrize("kind", TYPES)
 def test_every_type_comes_in_as_its_canonical_json(kind: str) -> None:
     said = event(kind) | OPTIONAL.get(kind, {})
-    assert isinstance(outcome(text_of(said)).json == rfc8785.dumps(said), Arrival)
+    assert read(text_of(said)).json == rfc8785.dumps(said)
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -340,7 +340,7 @@ def test_a_stake_may_be_taken(wager: str) -> None:
     ],
 )
 def test_white_space_key_order_and_escapes_do_not_matter(text: bytes) -> None:
-    assert isinstance(outcome(text) == read(line("fill")), Arrival)
+    assert read(text) == read(line("fill"))
 
 
 def test_at_is_kept_as_the_text_it_came_as() -> None:
@@ -393,7 +393,7 @@ def outcome(text: bytes) -> Arrival | Refusal:
     try:
         return read(text)
     except Refusal as refusal:
-        assert canonical(refusal.as_dict())
+        canonical(refusal.as_dict())
         return refusal
 
 
