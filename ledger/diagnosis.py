@@ -22,7 +22,7 @@ ONE_OBJECT: Final = "one JSON object in UTF-8"
 LONGEST_NUMBER: Final = 400
 """Digits of a number that are reckoned with; one with more is shown, and refused, as text."""
 
-PLACE: Final = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?\Z", re.DOTALL)
+PLACE: Final = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?\Z", re.DOTALL)
 STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 FIELD: Final = re.compile(r"field `(.*)`", re.DOTALL)
 WANTED: Final = re.compile(r"Expected (.*?)(?:, got .*)?\Z", re.DOTALL)
@@ -91,7 +91,7 @@ def misfit(value: dict[str, object], error: Exception) -> Refusal:
     place = path.lstrip(".")
     if named := FIELD.search(what):
         field = f"{place}.{named[1]}" if place else named[1]
-        if "missing" in what:
+        if what.startswith("Object missing"):
             return MissingField(field, "this field", "nothing")
         return UnknownField(field, "no such field", shown(_at(value, f"{path}.{named[1]}")))
     if place == "type":

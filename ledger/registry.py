@@ -10,7 +10,9 @@ from ledger.field import Ordinal, RulebookName
 from ledger.refusal import UnknownRulebook
 
 
-class RulebookRegistered(Strict, frozen=True, kw_only=True, tag_field="type"):
+class RulebookRegistered(
+    Strict, frozen=True, kw_only=True, tag_field="type", tag="rulebook_registered"
+):
     """An entry of the ledger itself: a rulebook, whole, as TOML."""
 
     id: RulebookName
@@ -61,13 +63,12 @@ class Registry:
         versions = self.versions.get(id_, {})
         number = int(version) if version else max(versions, default=0)
         if number not in versions:
-            raise UnknownRulebook("rulebook", f"one of {self._known()}", name)
+            raise UnknownRulebook("rulebook", self._known(), name)
         return versions[number]
 
     def _known(self) -> str:
-        return ", ".join(
-            used.name for versions in self.versions.values() for used in versions.values()
-        )
+        books = [used.name for versions in self.versions.values() for used in versions.values()]
+        return f"one of {', '.join(books)}" if books else "a registered rulebook"
 
 
 def registry_of(rulebooks: Iterable[RulebookRegistered]) -> Registry:

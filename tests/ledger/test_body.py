@@ -1,0 +1,48 @@
+"""Entries are read back as what was written."""
+
+import msgspec
+import pytest
+
+from ledger import body
+from ledger.entry import body_of
+from ledger.event import canonical
+from ledger.intake import read
+from ledger.registry import RulebookRegistered, RulebookUsed, registration
+from tests.ledger.wire import TYPES, line
+
+USED = RulebookUsed(id="house", version=2, digest="00" * 32)
+REGISTERED = RulebookRegistered(id="house", version=2, toml='id = "house"')
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_a_table_event_is_read_back(kind: str) -> None:
+    arrival = read(line(kind))
+    text = body_of(arrival.json, 0)
+    found = body.TABLE.decode(text)
+    assert (found.event, found.recorded_at) == (arrival.event, "1970-01-01T00:00:00.000000Z")
+    assert found.rulebook is msgspec.UNSET
+    assert canonical(found) == text
+    assert body.of_table(text)
+
+
+def test_the_rulebook_beside_an_opening_is_read_back() -> None:
+    text = body_of(read(line("shift_opened")).json, 0, canonical(USED))
+    assert body.TABLE.decode(text).rulebook == USED
+    assert canonical(body.TABLE.decode(text)) == text
+
+
+def test_a_registration_is_read_back() -> None:
+    text = registration(REGISTERED, 0).body
+    assert body.RULEBOOK.decode(text).event == REGISTERED
+    assert not body.of_table(text)
+
+
+def test_an_entry_that_only_a_later_version_knows_is_no_tables() -> None:
+    assert not body.of_table(body_of(b'{"digest":"","type":"quarantine_sealed"}', 0))
+
+
+@pytest.mark.parametrize("wrong", [b'"v":2', b'"v":1,"x":1'])
+def test_a_body_of_another_form_is_refused(wrong: bytes) -> None:
+    text = body_of(read(line("fill")).json, 0).replace(b'"v":1', wrong)
+    with pytest.raises(msgspec.ValidationError):
+        body.TABLE.decode(text)
