@@ -52,7 +52,7 @@ def no_card_twice(judged: Judged) -> Iterator[Finding]:
         return
     for card in twice(dict(judged.show.boxes), judged.show.dealer):
         where = [f"box {number}" for number, held in judged.show.boxes.items() if held.places[card]]
-        where += ["the dealer"] if judged.show.dealer.places[card] else []
+        where += ["the dealer's hand"] if judged.show.dealer.places[card] else []
         events = [
             event
             for number, held in judged.show.boxes.items()
@@ -61,7 +61,7 @@ def no_card_twice(judged: Judged) -> Iterator[Finding]:
         ]
         if judged.show.dealer.places[card]:
             events += _dealer_events(judged)
-        why = f"{face(card)} lay in two places: {', '.join(where)}"
+        why = f"{face(card)} lay twice: in {' and in '.join(where)}"
         yield judged.found(Code.DUPLICATE_CARD, "deck.cards", why, events, card=text(card))
 
 

@@ -39,7 +39,8 @@ class Judged:
         """Return a finding of this round."""
         where: dict[str, str | int]
         where = {"table": self.this.table, "shift": self.this.shift, "round": self.this.number}
-        return finding(code, f"{self.book.name} {rule}", why, events, **where, **keys)
+        told = tuple(events) or (self.this.opened.event,)
+        return finding(code, f"{self.book.name} {rule}", why, told, **where, **keys)
 
     def hand_events(self, box: Box) -> list[str]:
         """Return the ids of the events that tell a box's cards and the dealer's."""

@@ -27,6 +27,9 @@ class Figure:
     reading: bool
 
 
+CATEGORIES = frozenset(category.key for category in Category)
+
+
 class RulebookError(ValueError):
     """A rulebook that cannot be obeyed: the key, what was expected, what stands there."""
 
@@ -108,11 +111,24 @@ def load(toml: str) -> Rulebook:
     values = _values(document, "", figures)
     try:
         rules = msgspec.convert(values, Rules)
-        book = Rulebook(**names, rules=rules, figures=figures)
-        _ = book.bet_pays, book.bonus_pays, book.seconds
-    except ValueError as error:  # msgspec.ValidationError is one
+    except msgspec.ValidationError as error:
         raise RulebookError(*_told(str(error))) from None
-    return book
+    _check(rules)
+    return Rulebook(**names, rules=rules, figures=figures)
+
+
+def _check(rules: Rules) -> None:
+    """Refuse what the sections alone cannot: unknown categories, a range that is none."""
+    for table, pays in (("pay.bet", rules.pay.bet), ("pay.bonus", rules.pay.bonus)):
+        for name in pays:
+            if name not in CATEGORIES:
+                raise RulebookError(f"{table}.{name}", "a category of hands", name)
+    for pair in () if isinstance(rules.pay.seconds, str) else rules.pay.seconds:
+        if not CATEGORIES.issuperset(each.strip() for each in pair.partition("+")[::2]):
+            raise RulebookError("pay.seconds", "pairs such as 'flush + pair'", pair)
+    least, most = rules.draw.exchange_min, rules.draw.exchange_max
+    if least > most:
+        raise RulebookError("draw.exchange_min", f"at most exchange_max, {most}", str(least))
 
 
 def _values(

@@ -1,0 +1,63 @@
+"""What was paid and taken is what was due, and the arithmetic is told."""
+
+from tests.replay.play import play, told
+
+
+def test_a_payment_without_a_stake_is_overpaid() -> None:
+    shift = play("1 G1 paid bet 100\nround closed")
+    assert told(shift) == ["Bet of G1 on box 1: no stake lay there, and nothing was due; paid 100."]
+
+
+def test_a_bet_is_told_with_its_hands_multiple_and_sum() -> None:
+    shift = play("""
+    1 G1 ante 100
+    1 dealt 8s 8d 6c 6h As
+    1 G1 sixth 100
+    1 sixth card Kc
+    dealer dealt Qh ?? ?? ?? ??
+    1 G1 bet 200
+    dealer shows Qh Qc 9d 5s 3h
+    1 G1 paid bet 800
+    round closed
+    """)
+    (why,) = told(shift)
+    assert why == (
+        "Bet of G1 on box 1: two pair and ace-king, 3 to 1 on 200 is 600; the dealer has a pair;"
+        " paid 800."
+    )
+
+
+def test_what_was_made_good_is_told() -> None:
+    shift = play("""
+    1 G1 ante 100
+    1 dealt 8s 8d 6c 5h As
+    dealer dealt Qh ?? ?? ?? ??
+    1 folds
+    round closed
+    1 G1 taken ante 100
+    """)
+    (why,) = told(shift)
+    assert why == (
+        "Ante of G1 on box 1: the box folded; 100 is to be taken; nothing was taken; 100 made good"
+        " after the close."
+    )
+    assert shift.findings[0].made_good == 100
+
+
+def test_a_box_paid_above_its_maximum_is_told_with_the_sum() -> None:
+    shift = play("""
+    limits 100 1000 300
+    1 G1 ante 100
+    1 dealt 8s 8d 8c 5h As
+    dealer dealt Qh ?? ?? ?? ??
+    1 G1 bet 200
+    dealer shows Qh Qc 9d 5s 3h
+    1 G1 paid bet 600
+    round closed
+    """)
+    (why,) = told(shift)
+    assert why == (
+        "Bet of G1 on box 1: three of a kind, 3 to 1 on 200 is 600, cut to 300 by the box's payout"
+        " maximum; the dealer has a pair; paid 600; the box was paid 600 together, the payout"
+        " maximum is 300."
+    )

@@ -1,0 +1,36 @@
+"""A shift opens with what the last one closed with, and closes with what moved."""
+
+from dataclasses import replace
+
+from replay.audit import audit_shift
+from replay.check_shift import closing_inventory
+from tests.hand_table import Case
+from tests.replay.play import codes, log_of, play, told
+
+
+def test_a_table_opens_with_what_it_closed_with() -> None:
+    shift = audit_shift(replace(log_of("round opened 1\nround closed"), closed_before=7))
+    assert told(shift) == ["The shift opened with 1000000; the table's last shift closed with 7."]
+
+
+def test_the_closing_inventory_is_told_as_a_sum() -> None:
+    shift = play("fill 500\ndrop 200\nround closed\nshift closed 1000000")
+    (why,) = told(shift)
+    assert why == (
+        "Counted 1000000 at the close; by the record it is 1000300: opening 1000000 + fills 500"
+        " - credits 0 - drops 200 + taken 0 + fees 0 - paid 0."
+    )
+
+
+def test_a_payout_maximum_is_demanded_where_the_rulebook_demands_one() -> None:
+    log = log_of("round closed", Case("", "", "open", limits=[100, 1000]))
+    assert codes(audit_shift(log)) == ["limits_incomplete"]
+    assert codes(play("limits 100 1000\nlimits 100 900\nround closed", "open")) == [
+        "limits_incomplete"
+    ]
+    assert codes(play("limits 100 1000\nround closed", "club")) == []
+
+
+def test_the_closing_inventory_of_an_open_shift_is_not_known() -> None:
+    assert closing_inventory(log_of("round closed").events) is None
+    assert closing_inventory(log_of("round closed\nshift closed 5").events) == 5

@@ -1,0 +1,41 @@
+"""Stakes lie in their limits, in time, in place, and by who may stake."""
+
+from tests.replay.play import codes, play, told
+
+MONEY = {"underpaid", "overpaid", "not_taken", "wrongly_taken", "decision_missing"}
+
+
+def found(rows: str, rulebook: str = "classic") -> list[str]:
+    shift = play(f"{rows}\nround closed", rulebook)
+    return [code for code in codes(shift) if code not in MONEY]
+
+
+def test_antes_of_a_box_together_keep_the_limits() -> None:
+    assert found("1 G1 ante 60\n1 G2 ante 40") == []
+    assert found("1 G1 ante 60\n1 G2 ante 39") == ["ante_below_minimum"]
+    assert found("1 G1 ante 9999\n1 G2 ante 2") == ["ante_above_maximum"]
+
+
+def test_a_bonus_range_compares_exactly() -> None:
+    assert found("1 G1 ante 101\n1 G1 bonus 50") == []
+    assert found("1 G1 ante 101\n1 G1 bonus 51") == ["bonus_out_of_range"]
+    why = told(play("1 G1 ante 101\n1 G1 bonus 51\nround closed"))
+    assert any(each.endswith("it may be from 0 to 101/2.") for each in why)
+
+
+def test_a_bonus_after_bets_closed_is_late() -> None:
+    assert found("1 G1 ante 100\nbets closed\n1 G1 bonus 50") == ["late_wager"]
+
+
+def test_a_stake_withdrawn_in_time_never_lay() -> None:
+    rows = "1 G1 ante 100\n1 G1 bet 200\n1 G1 withdraws bet 200\nbets closed"
+    assert found(rows) == []
+
+
+def test_a_stake_withdrawn_late_is_found_alone() -> None:
+    rows = "1 G1 ante 100\n1 G1 bonus 50\nbets closed\n1 G1 withdraws bonus 50"
+    assert found(rows) == ["wager_misplaced"]
+
+
+def test_a_guest_without_an_ante_stakes_nothing_on_a_box() -> None:
+    assert found("1 G1 ante 100\n1 G2 bonus 900") == ["wager_misplaced"]

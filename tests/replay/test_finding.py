@@ -1,0 +1,48 @@
+"""A finding is named by its keys, and every code of the product is proved by a hand."""
+
+from replay.audit import Head, audit
+from replay.finding import Code, Finding, id_of
+from tests.hand_events import Recording
+from tests.hand_table import cases
+from tests.test_hands import logs
+
+HANDS = list(cases())
+KEYS: dict[str, object] = {"code": "overpaid", "table": "T1", "shift": "S1", "round": 1, "box": 2}
+
+
+def test_every_code_is_proved_by_a_hand() -> None:
+    assert {found["code"] for case in HANDS for found in case.findings} == set(Code)
+
+
+def test_every_finding_of_every_hand_cites_a_figure_of_its_rulebook() -> None:
+    for case in HANDS:
+        log, *more = logs(Recording(case).run())
+        for found in audit([log, *more], Head(size=1, root="")).findings:
+            book, _, key = found.rule.partition(" ")
+            assert book == log.book.name
+            assert any(each == key or each.startswith(f"{key}.") for each in log.book.figures), key
+
+
+def test_every_finding_of_every_hand_is_a_sentence_on_recorded_events() -> None:
+    for case in HANDS:
+        recording = Recording(case).run()
+        ids = {event["id"] for event in recording.events}
+        for found in audit(logs(recording), Head(size=1, root="")).findings:
+            assert found.explanation.endswith("."), found.explanation
+            assert found.explanation[0] == found.explanation[0].upper()
+            assert set(found.events) <= ids
+            assert found.events
+
+
+def test_an_id_depends_on_the_keys_alone() -> None:
+    assert id_of(KEYS) == id_of(KEYS | {"explanation": "other words"})
+    assert id_of(KEYS) != id_of(KEYS | {"box": 3})
+    assert len(id_of(KEYS)) == 16
+
+
+def test_findings_of_the_shift_come_first_then_those_of_rounds_then_of_boxes() -> None:
+    base = {"code": Code.OVERPAID, "table": "T", "shift": "S", "rule": "r", "explanation": "e"}
+    places = [{}, {"round": 1}, {"round": 1, "box": 1}, {"round": 1, "box": 1, "guest": "G"}]
+    found = [Finding(**base, **keys) for keys in places]  # type: ignore[arg-type]
+    mixed = [found[2], found[0], found[3], found[1]]
+    assert sorted(mixed, key=Finding.place) == found

@@ -1,0 +1,52 @@
+"""An insurance counts on the final hand of a betting box, before the dealer shows."""
+
+import pytest
+
+from replay.insured import counted, range_of
+from tests.replay.play import judged
+
+DEALT = "1 G1 ante 100\n1 dealt Qc Qd Qh As Kd\ndealer dealt ?? ?? ?? ?? ??\n"
+SHOWN = "dealer shows Jc Jd 9h 5s 2h"
+
+
+def count(rows: str) -> int:
+    this = judged(rows)
+    return counted(this.deal.boxes[1], "G1")
+
+
+def test_an_insurance_after_the_bet_counts_whole() -> None:
+    assert count(f"{DEALT}1 G1 bet 200\n1 G1 insurance 300\n1 G1 insurance 100\n{SHOWN}") == 400
+
+
+def test_an_insurance_before_the_draw_or_after_the_show_does_not_count() -> None:
+    draw = "1 G1 sixth 100\n1 sixth card 2c\n"
+    early = f"1 G1 insurance 300\n{draw}1 G1 bet 200\n"
+    assert count(f"{DEALT}{early}1 G1 insurance 100\n{SHOWN}") == 100
+    assert count(f"{DEALT}1 G1 bet 200\n{SHOWN}\n1 G1 insurance 300") == 0
+
+
+def test_an_insurance_on_a_folded_box_does_not_count() -> None:
+    assert count(f"{DEALT}1 G1 insurance 300\n1 folds") == 0
+
+
+def test_what_is_withdrawn_late_does_not_count() -> None:
+    rows = f"{DEALT}1 G1 bet 200\n1 G1 insurance 300\n1 G1 withdraws insurance 100\n{SHOWN}"
+    assert count(rows) == 200
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "least", "most"), [("classic", 100, 800), ("open", 100, 300), ("club", 200, 600)]
+)
+def test_the_range_is_the_rulebooks(rulebook: str, least: int, most: int) -> None:
+    this = judged(f"{DEALT}1 G1 bet 200\n{SHOWN}", rulebook)
+    hand = this.show.final(1)
+    assert hand
+    found = range_of(this.this, this.deal.boxes[1], "G1", hand, this.book)
+    assert (found.least, found.most) == (least, most)
+
+
+def test_the_payout_maximum_comes_before_the_share_which_is_rounded_down() -> None:
+    this = judged(f"limits 100 1000 301\n{DEALT}1 G1 bet 200\n{SHOWN}", "open")
+    hand = this.show.final(1)
+    assert hand
+    assert range_of(this.this, this.deal.boxes[1], "G1", hand, this.book).most == 150
