@@ -81,7 +81,8 @@ class Reader:
 
         event = body.TABLE.decode(opening.body).event
         bodies = list(self.bodies(event.table, event.shift))
-        digest = self._digest(bodies)
+        used = [each.rulebook for each in bodies if each.rulebook]
+        digest = used[-1].digest  # beside the opening, and beside one that replaced it
         if callable(move):
             move(1)
         return ShiftLog(
@@ -97,15 +98,6 @@ class Reader:
 
         for record in self.store.records(upto=self.size, table=table, shift=shift):
             yield body.TABLE.decode(record.body)
-
-    def _digest(self, bodies: "list[TableBody]") -> str:
-        """Return the digest of the rulebook that the opening, as it stands, is judged by."""
-        from ledger.correction import standing
-
-        opening = standing(each.event for each in bodies)[0].event
-        used = next(each.rulebook for each in bodies if each.event.id == opening.id)
-        assert used is not None
-        return used.digest  # type: ignore[union-attr]  # an opening has its rulebook beside it
 
     def book(self, digest: str) -> "Rulebook":
         """Return a registered rulebook by its digest."""

@@ -201,12 +201,13 @@ def mentions(tree: ast.Module) -> Iterator[tuple[int, str]]:
             full = {name.asname or name.name: f"{module}.{name.name}" for name in node.names}
             aliases |= full
             yield from ((node.lineno, name) for name in full.values())
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute | ast.Name):
+        if isinstance(node, ast.Attribute | ast.Name) and isinstance(node.ctx, ast.Load):
             first, dot, rest = ast.unparse(node).partition(".")
             if first in aliases and "(" not in rest:
                 yield node.lineno, aliases[first] + dot + rest
-            elif isinstance(node, ast.Attribute) and opens_a_path(node):
+            elif isinstance(node, ast.Attribute) and id(node) in called and opens_a_path(node):
                 yield node.lineno, f"pathlib.Path.{node.attr}"
 
 

@@ -1,0 +1,15 @@
+from pathlib import Path
+
+from tests.cli.running import Pit
+
+
+def test_the_demo_records_audits_and_reports_and_can_be_done_again(tmp_path: Path) -> None:
+    pit = Pit(tmp_path, "sqlite:///unused.db")
+    for recorded in ("1579 recorded, 0 there already", "0 recorded, 1579 there already"):
+        done = pit.run("demo")
+        assert done.code == 0
+        assert recorded in done.err
+        assert "RP-02 2026-11-27-N: 80 rounds, 26 findings" in done.err
+        assert "RP-03 2026-11-28-D: 60 rounds, nothing found" in done.err
+    assert len(list((tmp_path / "pitledger-demo").glob("*.pdf"))) == 6
+    assert not (tmp_path / "unused.db").exists()

@@ -1,0 +1,52 @@
+import json
+
+import pikepdf
+
+from cli.report import file_name
+from tests.cli.running import Pit
+
+SHIFT = ("RP-02", "2026-11-27-N")
+
+
+def test_a_shift_becomes_a_pdf_with_its_findings_attached(played: Pit) -> None:
+    done = played.run("report", "shift", *SHIFT, "-o", "shift.pdf")
+    assert done.code == 1
+    assert done.out == ""
+    with pikepdf.open(played.folder / "shift.pdf") as pdf:
+        (name,) = pdf.attachments
+        attached = json.loads(pdf.attachments[name].get_file().read_bytes())
+    assert len(attached["findings"]) == 26
+
+
+def test_a_report_is_the_same_bytes_each_time(played: Pit) -> None:
+    for name, zone in (("one.pdf", "UTC"), ("two.pdf", "Asia/Tokyo")):
+        played.run("report", "shift", *SHIFT, "-o", name, env={"TZ": zone, "PYTHONHASHSEED": "7"})
+    one, two = ((played.folder / name).read_bytes() for name in ("one.pdf", "two.pdf"))
+    assert one == two
+
+
+def test_json_goes_to_standard_output(played: Pit) -> None:
+    done = played.run("report", "shift", *SHIFT, "--format", "json", "-o", "-")
+    assert len(done.json["findings"]) == 26
+
+
+def test_a_clean_shift_ends_with_0_and_its_own_file_name(played: Pit) -> None:
+    done = played.run("report", "shift", "--table", "RP-02", "--shift", "2026-11-28-D")
+    assert done.code == 0
+    assert (played.folder / "RP-02-2026-11-28-D.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_shift_that_was_not_recorded_is_wrong_usage(played: Pit) -> None:
+    assert played.run("report", "shift", "RP-02", "never", "-o", "x.pdf").code == 2
+    assert played.run("report", "shift", "--table", "RP-02").code == 2
+    assert not (played.folder / "x.pdf").exists()
+
+
+def test_a_file_that_cannot_be_written_ends_with_exit_code_3(played: Pit) -> None:
+    done = played.run("report", "shift", *SHIFT, "-o", "no/such/folder/shift.pdf")
+    assert done.code == 3
+    assert "no/such/folder/shift.pdf" in done.err
+
+
+def test_no_name_of_a_table_leads_out_of_the_folder() -> None:
+    assert file_name("../RP 1", "N/2", "pdf") == ".._RP_1-N_2.pdf"

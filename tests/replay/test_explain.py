@@ -1,0 +1,51 @@
+"""That every round can be explained is shown in tests/reports/test_explained.py."""
+
+from msgspec import UNSET
+
+from replay.audit import AuditedRound, Head, audit
+from replay.explain import HandTold, explain
+from tests.hand_events import Recording
+from tests.hand_table import case_of
+from tests.test_hands import logs
+
+WON = """Two combinations
+- rulebook: open
+
+| event                       | due      |
+|-----------------------------|----------|
+| 1 G1 ante 100               | back     |
+| bets closed                 |          |
+| 1 dealt As Ad Kc 5h 2s      |          |
+| dealer dealt Kh ?? ?? ?? ?? |          |
+| 1 G1 bet 200                | paid 400 |
+| dealer shows Kh Ac 9d 5s 3h |          |
+| settle                      |          |
+| round closed                |          |
+
+Findings: none
+"""
+
+
+def played() -> AuditedRound:
+    (shift,) = audit(logs(Recording(case_of("", WON)).run()), Head(size=1, root="")).shifts
+    return shift.rounds[0]
+
+
+def test_a_hand_is_told_by_its_combinations_and_their_own_cards() -> None:
+    told = explain(played())
+    assert told.boxes[0].final == HandTold(
+        cards=("As", "Ad", "Kc", "5h", "2s"), main="pair", main_cards=("As", "Ad"),
+        second="ace-king", second_cards=("As", "Kc"), multiple=2,
+    )  # fmt: skip
+    assert told.dealer.main == "ace-king"
+
+
+def test_a_wager_is_told_with_stake_reason_rule_due_and_done() -> None:
+    bet = next(wager for wager in explain(played()).wagers if wager.wager == "bet")
+    assert (bet.stake, bet.due_paid, bet.paid) == (200, 400, 400)
+    assert bet.why == "the box is higher than the dealer"
+    assert bet.rule == "house@1 pay.bet" or bet.rule.endswith("pay.bet")
+
+
+def test_a_dealer_who_exchanged_nothing_has_one_hand() -> None:
+    assert explain(played()).dealer_after_exchange.cards is UNSET

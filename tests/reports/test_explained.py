@@ -1,0 +1,23 @@
+import json
+
+import pytest
+
+from replay.audit import Head, audit
+from replay.explain import explain
+from reports.explained import explanation_json, explanation_words
+from tests.hand_events import Recording
+from tests.hand_table import Case, cases
+from tests.test_hands import logs
+
+
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: f"{case.file}: {case.title}")
+def test_every_round_can_be_explained_and_tells_every_due_and_finding(case: Case) -> None:
+    for shift in audit(logs(Recording(case).run()), Head(size=1, root="")).shifts:
+        for each in shift.rounds:
+            told = explain(each)
+            words = explanation_words(told, "EUR")
+            read = json.loads(explanation_json(told))
+            assert len(read["wagers"]) == len(each.dues)
+            assert all(due.guest in words for due in each.dues)
+            assert all(found.explanation in words for found in each.findings)
+            assert each.findings or "Nothing found." in words
