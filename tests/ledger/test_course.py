@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ledger.course import Course
 from ledger.desk import START, Desk, Spot
-from ledger.event import AnyCorrection, AnyEvent
+from ledger.event import AnyCorrection, AnyEvent, TableEvent
 from ledger.fitting import fitting
 from ledger.refusal import CorrectionMisfit, Refusal, RoundConflict, ShiftConflict
 from tests.ledger.shift import CLOSED, OPENED, correct, events, inserted, replaced, told, voided
@@ -226,3 +226,27 @@ def test_every_place_knows_where_the_shift_stood_before_it() -> None:
         START, START, Spot(1, 1), Spot(1, 1), Spot(1, 1), Spot(1, 1), Spot(1),
         Spot(1), Spot(2, 2), Spot(2, 2), Spot(2), Spot(3, 3), Spot(3, 3),
     ]  # fmt: skip
+
+
+def test_a_correction_is_judged_near_its_place_however_long_the_shift(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kinds = ["round_opened", "wager_placed", "bets_closed", "round_closed"]
+    said = [(f"{kind}-{n}", kind, {"round": n}) for n in range(1, 301) for kind in kinds]
+    course = Course.of(events([("o", "shift_opened", {}), *said]))
+    judged: list[TableEvent] = []
+
+    def counted(spot: Spot, event: TableEvent, rounds: set[int]) -> Spot:
+        judged.append(event)
+        return after(spot, event, rounds)
+
+    monkeypatch.setattr("ledger.course.after", counted)
+    for n in range(1, 300):
+        correct(
+            course,
+            voided(f"wager_placed-{n}", f"v{n}"),
+            voided(f"round_closed-{n}", f"c{n}"),
+            inserted(f"wager_placed-{n}", "payout_made", f"i{n}"),
+            replaced(f"i{n}", "wager_taken", f"t{n}"),
+        )
+    assert len(judged) < 5 * 300

@@ -1,0 +1,74 @@
+"""A batch's lines: what is blank, what is read, what is kept of those refused."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from ledger.batch import Batch, Line, Rejected, Taken, arrived, blank
+from ledger.intake import Arrival
+from ledger.pit import Pit
+from ledger.refusal import NotJson
+from ledger.store import Store
+from tests.ledger.recording import NOON_US, ledger
+from tests.ledger.wire import line
+
+
+@pytest.fixture
+def store(db_url: str) -> Iterator[Store]:
+    with ledger(db_url) as store:
+        yield store
+
+
+@pytest.mark.parametrize("text", [b"", b" ", b"\r", b"\t \r\n"])
+def test_white_space_alone_is_blank(text: bytes) -> None:
+    assert blank(Line(1, text))
+
+
+@pytest.mark.parametrize("text", [b"\x00", b"\x0b", b"\xc2\xa0", b"{}"])
+def test_anything_else_is_not_blank(text: bytes) -> None:
+    assert not blank(Line(1, text))
+
+
+def test_a_line_arrives_as_an_event_or_as_why_it_is_none() -> None:
+    assert isinstance(arrived(Line(1, line("fill")))[1], Arrival)
+    assert isinstance(arrived(Line(1, b"x"))[1], NotJson)
+
+
+def test_answers_come_in_the_order_of_the_lines(store: Store) -> None:
+    texts = [b"x", line("shift_opened", "o"), b"y", line("fill", "f"), b"z"]
+    lines = [arrived(Line(number, text)) for number, text in enumerate(texts, start=1)]
+    with store.writing() as writer:
+        answers = Batch(Pit(), writer, "a.jsonl", NOON_US).record(lines)
+    assert [(type(answer), answer.line) for answer in answers] == [
+        (Rejected, 1), (Taken, 2), (Rejected, 3), (Taken, 4), (Rejected, 5),
+    ]  # fmt: skip
+    assert [answer.number for answer in answers if isinstance(answer, Rejected)] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (b'{"id":"a","table":"t","shift":"s"}', ("t", "s", "a")),
+        (b'{"id":7,"table":null,"shift":["s"]}', (None, None, None)),
+        (b'{"id":"a","id":"b"}', (None, None, "b")),
+        (b'{"id":"a"', (None, None, None)),
+        (b'["id"]', (None, None, None)),
+        (b"\xff", (None, None, None)),
+        (b"[" * 60_000, (None, None, None)),
+    ],
+)
+def test_a_refused_line_is_kept_under_what_it_names(
+    text: bytes, named: tuple[str | None, ...], store: Store
+) -> None:
+    with store.writing() as writer:
+        Batch(Pit(), writer, "a.jsonl", NOON_US).record([arrived(Line(3, text))])
+    (row,) = store.quarantined()
+    kept = row.refused
+    assert (kept.table, kept.shift, kept.event_id) == named
+    assert (kept.line, kept.line_number, kept.source) == (text, 3, "a.jsonl")
+
+
+def test_a_batch_of_nothing_changes_nothing(store: Store) -> None:
+    with store.writing() as writer:
+        assert Batch(Pit(), writer, "a.jsonl", NOON_US).record([]) == []
+    assert store.size() == 3
