@@ -1,12 +1,14 @@
-"""Lines of files and of a live stream, in batches that one transaction takes."""
+"""Lines of files and of live streams, in batches that one transaction takes."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 BATCH = 2_000
-BYTES = 4 << 20
 CHUNK = 1 << 20
+KEPT = 16 << 20
+"""Bytes of a line that are kept: one that never ends must not fill the memory."""
+
 MARK = b"\xef\xbb\xbf"
 """The byte order mark that some programs put before UTF-8."""
 
@@ -15,39 +17,34 @@ Numbered = list[tuple[int, bytes]]
 
 def of_file(path: Path) -> Iterator[tuple[Numbered, int]]:
     """Yield a file's lines, numbered from 1, in batches; and how many bytes each batch was."""
-    batch: Numbered = []
-    size = 0
-    with path.open("rb") as file:
-        for number, line in enumerate(file, 1):
-            batch.append((number, _bare(number, line)))
-            size += len(line)
-            if len(batch) >= BATCH or size >= BYTES:
-                yield batch, size
-                batch, size = [], 0
-    if batch:
-        yield batch, size
+    with path.open("rb", buffering=0) as file:
+        yield from _batches(lambda: file.read(CHUNK))
 
 
 def of_stream(descriptor: int) -> Iterator[tuple[Numbered, int]]:
     """Yield the lines of a live stream as they come: all that are whole, at once."""
-    number = 0
-    rest = bytearray()
-    while chunk := os.read(descriptor, CHUNK):
+    yield from _batches(lambda: os.read(descriptor, CHUNK))
+
+
+def _batches(read: Callable[[], bytes]) -> Iterator[tuple[Numbered, int]]:
+    number, rest = 0, bytearray()
+    while chunk := read():
         whole, end, tail = chunk.rpartition(b"\n")
         if not end:
-            rest += chunk
+            rest += chunk[: max(KEPT - len(rest), 0)]
             continue
         lines = (bytes(rest) + whole).split(b"\n")
         rest = bytearray(tail)
         for start in range(0, len(lines), BATCH):
             part = lines[start : start + BATCH]
-            numbered = [(n, _bare(n, line)) for n, line in enumerate(part, number + 1)]
+            yield _numbered(part, number)
             number += len(part)
-            yield numbered, sum(map(len, part))
     if rest:
-        yield [(number + 1, _bare(number + 1, bytes(rest)))], len(rest)
+        yield _numbered([bytes(rest)], number)
 
 
-def _bare(number: int, line: bytes) -> bytes:
-    bare = line.rstrip(b"\r\n")
-    return bare.removeprefix(MARK) if number == 1 else bare
+def _numbered(lines: list[bytes], before: int) -> tuple[Numbered, int]:
+    numbered = [(number, line.rstrip(b"\r")) for number, line in enumerate(lines, before + 1)]
+    if before == 0:
+        numbered[0] = (1, numbered[0][1].removeprefix(MARK))
+    return numbered, sum(len(line) + 1 for line in lines)

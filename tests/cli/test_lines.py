@@ -1,7 +1,7 @@
 import os
 from pathlib import Path
 
-from cli.lines import BATCH, of_file, of_stream
+from cli.lines import BATCH, CHUNK, KEPT, of_file, of_stream
 
 
 def flat(batches: object) -> list[tuple[int, bytes]]:
@@ -40,3 +40,12 @@ def test_a_stream_gives_what_is_whole_and_keeps_the_rest() -> None:
     os.close(write)
     assert flat(stream) == [(4, b"four")]
     os.close(read)
+
+
+def test_a_line_that_never_ends_does_not_fill_the_memory(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_bytes(b"x" * (KEPT + CHUNK * 2) + b"\n{}\n")
+    (one, long), two = flat(of_file(path))
+    assert one == 1
+    assert KEPT <= len(long) <= KEPT + CHUNK
+    assert two == (2, b"{}")
