@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.course import Course
-from ledger.desk import START, Desk, Spot
+from ledger.desk import START, Desk, Spot, after
 from ledger.event import AnyCorrection, AnyEvent, TableEvent
 from ledger.fitting import fitting
 from ledger.refusal import CorrectionMisfit, Refusal, RoundConflict, ShiftConflict
