@@ -4,7 +4,7 @@ The road: events as they stand -> rounds -> dues -> findings, and the totals bes
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from msgspec import Struct
 
@@ -12,12 +12,19 @@ from ledger.correction import ShiftFile, Standing
 from ledger.event import AnyCorrection, AnyEvent, ShiftClosed, ShiftOpened
 from replay.check_cards import CARD_CHECKS, shown_as_dealt
 from replay.check_dealer import DEALER_CHECKS
-from replay.check_decisions import ACT_CHECKS, DECISION_CHECKS
+from replay.check_decisions import ACT_CHECKS, DECISION_CHECKS, bonus_before_draws
 from replay.check_guests import GUEST_CHECKS
 from replay.check_payments import PAYMENT_CHECKS
 from replay.check_rounds import ROUND_CHECKS
 from replay.check_shift import SHIFT_CHECKS, JudgedShift
-from replay.check_stakes import STAKE_CHECKS, fee_is_antes
+from replay.check_stakes import (
+    STAKE_CHECKS,
+    bet_is_antes,
+    fee_is_antes,
+    insurance_allowed,
+    insurance_in_range,
+    stakes_in_place,
+)
 from replay.due import Due
 from replay.finding import Code, Finding
 from replay.fold import rounds
@@ -41,8 +48,18 @@ CHECKS: tuple[Check, ...] = (
 )
 """Every check of a round, each one rule."""
 
-VOID_CHECKS: tuple[Check, ...] = (*ACT_CHECKS, fee_is_antes, shown_as_dealt)
-"""The checks that hold for a deal called off without cause, too."""
+VOID_CHECKS: tuple[Check, ...] = (
+    *ACT_CHECKS,
+    bonus_before_draws,
+    bet_is_antes,
+    fee_is_antes,
+    stakes_in_place,
+    insurance_allowed,
+    insurance_in_range,
+    shown_as_dealt,
+    *DEALER_CHECKS,
+)
+"""The checks that hold for a deal called off without cause, too: its findings stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,18 +178,15 @@ def audit_round(this: Round, worth: Worth, book: Rulebook) -> AuditedRound:
     show = showdown(this, worth)
     judged = Judged(this, this.deal, show, settle(this, show, book), book)
     findings = [found for check in CHECKS for found in check(judged)]
-    known = {found.id for found in findings}
-    for void in _void(judged):
-        for check in VOID_CHECKS:
-            findings += [found for found in check(void) if found.id not in known]
-    return AuditedRound(judged, findings)
+    findings += [found for void in _void(judged) for check in VOID_CHECKS for found in check(void)]
+    once = {found.id: found for found in reversed(findings)}
+    return AuditedRound(judged, sorted(once.values(), key=Finding.place))
 
 
 def _void(judged: Judged) -> Iterator[Judged]:
     """Yield the deals that were called off without cause: their acts still count as breaches."""
-    for _, deal in judged.this.unfounded:
-        shadow = Round(
-            judged.this.table, judged.this.shift, judged.this.number,
-            judged.this.opened, judged.this.at, judged.this.limits, deal=deal,
-        )  # fmt: skip
-        yield Judged(shadow, deal, showdown(shadow, {}), [], judged.book)
+    for when, deal in judged.this.unfounded:
+        moved = [each for each in judged.this.moved if each.when.order < when.order]
+        shadow = replace(judged.this, deal=deal, moved=moved)
+        show = showdown(shadow, judged.show.worth)
+        yield Judged(shadow, deal, show, [], judged.book, cut_short=True)

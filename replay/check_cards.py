@@ -24,8 +24,9 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
             why = "the dealer did not show five cards"
         yield judged.found(Code.WRONG_CARD_COUNT, "deck.hand", why, _dealer_events(judged))
         return
-    for box in judged.deal.played():
-        if judged.show.boxes[box.number].miscounted and (box.antes or box.dealt):
+    for number, held in judged.show.boxes.items():
+        box = judged.deal.boxes[number]
+        if held.miscounted and box.in_deal:
             why = f"box {box.number} was dealt {len(box.dealt)} cards, not five"
             if len(box.dealt) == FIVE:
                 why = f"box {box.number} was dealt five cards; what it drew or showed is another"

@@ -60,7 +60,7 @@ def _wrong(judged: Judged, exchanges: list[Draw], *, bought: bool) -> str:
     if not bought:
         return "the dealer exchanged a card, and nobody bought a game" if exchanges else ""
     if not exchanges:
-        return "a game was bought, and the dealer exchanged no card"
+        return "" if judged.cut_short else "a game was bought, and the dealer exchanged no card"
     hand = judged.show.dealer.first
     if hand is None:
         return ""
@@ -91,7 +91,7 @@ def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw])
         cards = [into if card == out else card for card in cards]
         due = rank_of(out) == rank_of(into) and _redraws(judged, cards, number)
         made = number < len(exchanges)
-        if due and not made:
+        if due and not made and not judged.cut_short:
             return f"{face(into)} has the rank of {face(out)}: a redraw was left out"
         if made and not due:
             return "a redraw was made against the rule"

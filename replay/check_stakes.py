@@ -62,6 +62,8 @@ def bet_is_antes(judged: Judged) -> Iterator[Finding]:
             wanted = {antes * ante for ante in _shares(box, guest, Wager.ANTE)}
             if bets.isdisjoint(wanted):
                 bet, ante = box.stake(guest, Wager.BET), box.stake(guest, Wager.ANTE)
+                if judged.cut_short and not bet:
+                    continue
                 why = f"{guest} bet {bet} on box {box.number}; {antes} times the ante of {ante} is"
                 why += f" {antes * ante}"
                 events = stake_events(box, guest, Wager.ANTE, Wager.BET)
@@ -169,14 +171,16 @@ def _out_of_place(judged: Judged, box: Box, placed: Placed) -> str:
         case Wager.GAME:
             before = placed.when.phase < Phase.SHOWN
             return "a game bought before the dealer showed" if before else ""
-        case Wager.EXCHANGE | Wager.SIXTH if not any(
-            draw.wager is placed.wager for draw in box.draws
-        ):
+        case Wager.EXCHANGE | Wager.SIXTH if _no_card_came(judged, box, placed.wager):
             return f"a fee for {FEE_WORDS[placed.wager]}, and no card came"
         case Wager.INSURANCE if refused_insurance(judged, box, placed.guest):
             return ""
         case _:
             return _blind_misplaced(placed) if box.blind else _open_misplaced(box, placed)
+
+
+def _no_card_came(judged: Judged, box: Box, wager: Wager) -> bool:
+    return not judged.cut_short and not any(draw.wager is wager for draw in box.draws)
 
 
 def _blind_misplaced(placed: Placed) -> str:
@@ -198,7 +202,7 @@ def refused_insurance(judged: Judged, box: Box, guest: str) -> str:
     """Return why a guest's insurance is not allowed at all, nothing where it is."""
     if any(p.when.phase is Phase.SHOWN for p in box.placings(Wager.INSURANCE, guest)):
         return "an insurance after the dealer showed"
-    if box.decision is not Act.BET:
+    if box.decision is not Act.BET and not (judged.cut_short and box.decision is None):
         return "an insurance on a box that did not bet"
     hand = judged.show.final(box.number) if box.number in judged.show.boxes else None
     if hand and not box.blind and hand.category < judged.book.insurable:

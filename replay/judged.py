@@ -13,13 +13,18 @@ from replay.settle import Showdown, unexamined
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What every check of a round looks at. ``deal`` is the one that counts, or a void one."""
+    """What every check of a round looks at.
+
+    ``deal`` is the one that counts, or one called off without cause: then ``cut_short``, so that
+    what is missing from it is no breach.
+    """
 
     this: Round
     deal: Deal
     show: Showdown
     dues: list[Due]
     book: Rulebook
+    cut_short: bool = False
 
     def examined(self) -> Iterator[Box]:
         """Yield the boxes with an ante whose number of cards can be judged upon."""

@@ -12,8 +12,7 @@ BLIND_STAYS = frozenset({Wager.BET, Wager.SIXTH, Wager.INSURANCE})
 
 def founded(deal: Deal) -> bool:
     """Whether some hand had a wrong number of cards, or a card lay twice."""
-    boxes = [box for box in deal.boxes.values() if box.antes or box.dealt]
-    if any(of_box(box).miscounted for box in boxes):
+    if any(box.in_deal and of_box(box).miscounted for box in deal.boxes.values()):
         return True
     return of_dealer(deal.dealer).miscounted or bool(duplicates(deal))
 

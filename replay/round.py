@@ -146,6 +146,12 @@ class Box:
         return sum(p.amount for p in self.placed if p.wager is Wager.ANTE)
 
     @property
+    def in_deal(self) -> bool:
+        """Whether the box has a hand: cards were dealt to it, or its ante lay before the deal."""
+        early = any(p.when.phase < Phase.DEALT for p in self.placings(Wager.ANTE))
+        return bool(self.dealt) or (early and bool(self.antes))
+
+    @property
     def holder(self) -> str | None:
         """The guest of the first ante that still lies: who holds the box."""
         return next((guest for guest in self.guests() if self.stake(guest, Wager.ANTE)), None)

@@ -53,7 +53,8 @@ class Showdown:
 
 def hands_of(this: Round) -> list[tuple[Card, ...]]:
     """Return every hand of a round whose worth its settlement asks for."""
-    held = (*holdings(this.deal).values(), of_dealer(this.deal.dealer))
+    deals = [this.deal, *(deal for _, deal in this.unfounded)]
+    held = [each for deal in deals for each in (*holdings(deal).values(), of_dealer(deal.dealer))]
     return [cards for holding in held for cards in (holding.first, holding.final) if cards]
 
 
@@ -188,7 +189,7 @@ class _Table:
         rules = self.book.rules.bonus
         if rules.lost_by_draw and self.box.draws:
             case, rule = Case.BONUS_LOST_BY_DRAW, "bonus.lost_by_draw"
-        elif rules.lost_by_fold and self.box.decision is Act.FOLD:
+        elif rules.lost_by_fold and self.box.decision is not Act.BET:
             case, rule = Case.BONUS_LOST_BY_FOLD, "bonus.lost_by_fold"
         else:
             return self.bonus_by_hand(guest)

@@ -24,7 +24,11 @@ def test_a_card_dealt_twice_is_a_cause() -> None:
 
 
 def test_a_deal_broken_off_before_every_hand_has_its_cards_is_a_cause() -> None:
-    assert cause(FIVE + "2 G2 ante 100\n" + DEALER)
+    assert cause("2 G2 ante 100\n" + FIVE + DEALER)
+
+
+def test_a_box_whose_ante_came_after_the_deal_had_no_hand_to_be_dealt() -> None:
+    assert not cause(FIVE + DEALER + "\n2 G2 ante 100")
 
 
 def left(rows: str) -> dict[Wager, int]:
