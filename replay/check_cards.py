@@ -88,11 +88,12 @@ def hands_known(judged: Judged) -> Iterator[Finding]:
         return
     boxes = list(judged.examined())
     if any(_needs_dealer(judged, box) for box in boxes):
-        why = "the dealer's hand was never shown; what depends on it is not judged"
+        why = "the dealer's hand was not seen whole; what depends on it is not judged"
         yield judged.found(Code.CARDS_UNKNOWN, "dealer.minimum", why, _dealer_events(judged))
     for box in boxes:
         if _needs_hand(judged, box) or _needs_first(judged, box):
-            why = f"the hand of box {box.number} was never shown; what depends on it is not judged"
+            why = f"the hand of box {box.number} was not seen whole; what depends on it is not"
+            why += " judged"
             yield judged.found(Code.CARDS_UNKNOWN, "pay.bet", why, _box_events(box), box=box.number)
 
 

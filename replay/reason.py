@@ -55,19 +55,22 @@ def named(category: Category) -> str:
 def _moves(due: Due) -> str:
     """Return what becomes of a stake that no pay table prices."""
     if due.paid:
-        return f"1 to 1 on {due.stake} is {due.uncut}{_cut(due)}"
+        return _sum(due, due.stake)
     return f"{due.stake} is to be taken" if due.taken else f"{due.stake} goes back"
 
 
-def _cut(due: Due) -> str:
-    cut = due.paid < due.uncut
-    return f", cut to {due.paid} by the box's payout maximum" if cut else ""
+def _sum(due: Due, stake: int) -> str:
+    """Return how a payout is reckoned, such as "3 to 1 on 200 is 600"."""
+    exact = stake * due.multiple
+    rounded = f", rounded up to {due.uncut}" if due.uncut != exact else ""
+    cut = f", cut to {due.paid} by the box's payout maximum" if due.paid < due.uncut else ""
+    return f"{due.multiple} to 1 on {stake} is {exact}{rounded}{cut}"
 
 
 def _compared(judged: Judged, due: Due) -> str:
     """Tell the hands that were compared, and what came of it."""
     hand = judged.show.final(due.box)
-    bought = judged.deal.box(due.box).stake(due.guest, Wager.GAME) > 0
+    bought = judged.deal.boxes[due.box].stake(due.guest, Wager.GAME) > 0
     dealer = judged.show.dealt
     if dealer and dealer.category < judged.book.minimum and bought:
         dealer = judged.show.bought
@@ -102,7 +105,7 @@ def _priced(judged: Judged, hand: Hand, due: Due) -> str:
     second, _ = judged.book.pay_table.price_hand(hand)
     beside = "another" if second is hand.category else named(second) if second else ""
     told = named(hand.category) + (f" and {beside}" if beside else "")
-    return f"{told}, {due.multiple} to 1 on {due.stake} is {due.uncut}{_cut(due)}"
+    return f"{told}, {_sum(due, due.stake)}"
 
 
 def _bonus(judged: Judged, due: Due) -> str:
@@ -111,15 +114,14 @@ def _bonus(judged: Judged, due: Due) -> str:
     told = f"{named(hand.category)} in the first five cards"
     if due.case is Case.BONUS_MISSED:
         return f"{told}, which pay no bonus; {_moves(due)}"
-    return f"{told}, {due.multiple} to 1 on {due.stake} is {due.uncut}"
+    return f"{told}, {_sum(due, due.stake)}"
 
 
 def _insurance(judged: Judged, due: Due) -> str:
     dealer, hand = judged.show.dealt, judged.show.final(due.box)
     assert dealer
     if due.case is Case.INSURED_NO_GAME:
-        amount = due.uncut if judged.deal.box(due.box).blind else due.stake
-        return f"the dealer has no game; 1 to 1 on {amount} is {due.uncut}{_cut(due)}"
+        return f"the dealer has no game; {_sum(due, min(due.stake, due.uncut))}"
     assert hand
     told = f"the dealer has {named(dealer.category)}"
     if due.case is Case.INSURED_HIGHER:

@@ -106,6 +106,8 @@ class Box:
 
     def kept(self) -> list[Placed]:
         """Return what was placed and not withdrawn before bets closed; later withdrawals stand."""
+        if all(placed.amount > 0 for placed in self.placed):
+            return self.placed
         kept: list[Placed] = []
         for placed in self.placed:
             if placed.amount < 0 and placed.when.phase is Phase.BETTING:

@@ -176,7 +176,8 @@ class _Table:
         return self.takes(due) if case in {Case.FOLDED, Case.UNDECIDED, Case.LOWER} else due
 
     def bet(self, guest: str, case: Case, rule: str) -> Due:
-        due = self.due(guest, Wager.BET, case, "pay.bet" if case is Case.HIGHER else rule)
+        compared = case in {Case.HIGHER, Case.EQUAL, Case.LOWER}
+        due = self.due(guest, Wager.BET, case, "pay.bet" if compared else rule)
         if case is Case.LOWER:
             return self.takes(due)
         if case is Case.HIGHER:

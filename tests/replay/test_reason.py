@@ -75,6 +75,14 @@ def test_a_bought_game_is_the_one_that_is_compared() -> None:
     )
 
 
+def test_a_sum_tells_that_it_was_rounded_up_or_cut() -> None:
+    rows = PLAYED.format(box="8s 8d 8c 5h As", dealer=PAIR).replace("bet 200", "bet 201")
+    this = judged("limits 100 1000 620\n" + rows, pay__round_up_to="50")
+    assert reason(this, due(this, "bet")).startswith(
+        "three of a kind, 3 to 1 on 201 is 603, rounded up to 650, cut to 620 by the box's payout"
+    )
+
+
 def test_two_combinations_are_both_named() -> None:
     this = judged(PLAYED.format(box="8s 8d 8c As Kd", dealer=PAIR))
     assert reason(this, due(this, "bet")).startswith("three of a kind and ace-king, 4 to 1 on 200")
