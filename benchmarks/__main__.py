@@ -19,10 +19,14 @@ HANDS = 1_000_000
 @contextmanager
 def urls() -> Iterator[dict[str, list[str]]]:
     """Give two fresh databases of each kind, made to survive a crash."""
-    with tempfile.TemporaryDirectory() as folder, cluster(SAFE) as server:
-        with server.database() as one, server.database() as two:
-            files = [f"sqlite:///{Path(folder) / name}.db" for name in ("one", "two")]
-            yield {"SQLite": files, "PostgreSQL": [one, two]}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        cluster(SAFE) as server,
+        server.database() as one,
+        server.database() as two,
+    ):
+        files = [f"sqlite:///{Path(folder) / name}.db" for name in ("one", "two")]
+        yield {"SQLite": files, "PostgreSQL": [one, two]}
 
 
 def ranked(size: int) -> float:

@@ -34,8 +34,11 @@ def test_a_refused_line_says_field_expected_and_got_and_nothing_else_is_lost(pit
     assert (good["seq"], other["seq"]) == (4, 5)
     assert refused["line"] == 3
     assert refused["error"] == {
-        "code": "bad_value", "field": "opening_inventory", "expected": "a whole number", "got": "1.5",
-    }  # fmt: skip
+        "code": "bad_value",
+        "field": "opening_inventory",
+        "expected": "a whole number",
+        "got": "1.5",
+    }
     assert "2 recorded, 0 there already, 1 refused" in done.err
 
 

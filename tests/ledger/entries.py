@@ -37,8 +37,10 @@ def event(
 
 def events(count: int, first: int = 1, table: str = "RP-1", shift: str = "A") -> list[Entry]:
     """Make so many entries of one shift."""
-    return [event(f"e-{table}-{shift}-{number}", table=table, shift=shift, number=number)
-            for number in range(first, first + count)]
+    return [
+        event(f"e-{table}-{shift}-{number}", table=table, shift=shift, number=number)
+        for number in range(first, first + count)
+    ]
 
 
 def opening(table: str, shift: str, gaming_day: str) -> Entry:
