@@ -14,6 +14,7 @@ _FORM: Final = re.compile(
 )
 _LAST: Final = (datetime(9999, 12, 31, 23, 59, 59, 999_999) - _EPOCH) // _MICROSECOND  # noqa: DTZ001 # UTC
 _FIRST: Final = (datetime(1, 1, 1) - _EPOCH) // _MICROSECOND  # noqa: DTZ001 # UTC
+_SECOND: Final = 1_000_000
 _HOURS: Final = 24
 _MINUTES: Final = 60
 
@@ -21,7 +22,7 @@ _MINUTES: Final = 60
 def microseconds(at: str) -> int:
     """Return an RFC 3339 time with offset as microseconds UTC, digits beyond them cut.
 
-    A leap second (:60) is refused: which ones there are is no calendar's to say.
+    A leap second (:60) ends a month in UTC, and counts as the midnight after it.
 
     Raises:
         BadValue: no such time.
@@ -30,17 +31,26 @@ def microseconds(at: str) -> int:
     if found is None:
         raise BadValue("at", "a time of RFC 3339 with an offset", at)
     day, second, fraction, sign, hours, minutes = found.groups()
+    leap = second.endswith(":60")
     try:
-        moment = datetime.fromisoformat(f"{day}T{second}")
+        moment = datetime.fromisoformat(f"{day}T{second[:-2]}59" if leap else f"{day}T{second}")
     except ValueError:
         raise BadValue("at", "a time of the calendar and the clock", at) from None
     micros = (moment - _EPOCH) // _MICROSECOND + int((fraction or "0")[:6].ljust(6, "0"))
     if sign:
         ahead = _offset(at, int(hours), int(minutes))
         micros += ahead if sign == "-" else -ahead
-        if not _FIRST <= micros <= _LAST:
-            raise BadValue("at", "a time in the years 0001 to 9999, in UTC too", at)
-    return micros
+    if not _FIRST <= micros <= _LAST - leap * _SECOND:
+        raise BadValue("at", "a time in the years 0001 to 9999, in UTC too", at)
+    return _after_leap(at, micros) if leap else micros
+
+
+def _after_leap(at: str, micros: int) -> int:
+    """Return the midnight after a leap second, whose 59th second is given."""
+    midnight = (micros // _SECOND + 1) * _SECOND
+    if (_EPOCH + midnight * _MICROSECOND).strftime("%dT%H:%M:%S") != "01T00:00:00":
+        raise BadValue("at", "a leap second at the end of a month, in UTC", at)
+    return midnight
 
 
 def _offset(at: str, hours: int, minutes: int) -> int:
