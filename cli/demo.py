@@ -33,11 +33,10 @@ def demo(
 
     Done again, it finds every event there already.
     """
-    from reports.shift import shift_pdf
-
     from ledger.register import register
     from ledger.store import Store
     from replay.builtin import builtin
+    from reports.shift import shift_pdf
 
     folder.mkdir(parents=True, exist_ok=True)
     with Store.create(f"sqlite:///{folder / 'ledger.db'}") as store:

@@ -62,7 +62,7 @@ def _last(store: "Store", openings: "list[Record]") -> int:
 
     if not openings:
         return store.size()
-    shifts = [body.TABLE.decode(record.body).event for record in openings]
+    shifts = [body.table_body(record).event for record in openings]
     return max(store.last_seq(event.table, event.shift) or 0 for event in shifts)
 
 
@@ -79,7 +79,7 @@ class Reader:
         from ledger import body
         from replay.audit import ShiftLog
 
-        event = body.TABLE.decode(opening.body).event
+        event = body.table_body(opening).event
         bodies = list(self.bodies(event.table, event.shift))
         used = [each.rulebook for each in bodies if each.rulebook]
         digest = used[-1].digest  # beside the opening, and beside one that replaced it
@@ -97,18 +97,21 @@ class Reader:
         from ledger import body
 
         for record in self.store.records(upto=self.size, table=table, shift=shift):
-            yield body.TABLE.decode(record.body)
+            yield body.table_body(record)
 
     def book(self, digest: str) -> "Rulebook":
         """Return a registered rulebook by its digest."""
         from ledger import body
+        from ledger.error import EntryDamaged
         from ledger.registry import digest_of
         from replay.rulebook import load
 
         if not self.books:
             for record in self.store.rulebooks(self.size):
-                toml = body.RULEBOOK.decode(record.body).event.toml
+                toml = body.rulebook_body(record).event.toml
                 self.books[digest_of(toml)] = load(toml)
+        if digest not in self.books:
+            raise EntryDamaged("a shift's rulebook", "one that is registered", f"digest {digest}")
         return self.books[digest]
 
     def _closed_before(self, table: str, seq: int) -> int | None:
@@ -119,6 +122,6 @@ class Reader:
         before = self.store.last_opening(table, seq - 1)
         if before is None:
             return None
-        event = body.TABLE.decode(before.body).event
+        event = body.table_body(before).event
         closings = self.store.closings(event.table, event.shift, self.size)
-        return closing_inventory(body.TABLE.decode(record.body).event for record in closings)
+        return closing_inventory(body.table_body(record).event for record in closings)

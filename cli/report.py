@@ -46,9 +46,8 @@ def shift(
     as_of: Annotated[int | None, typer.Option(help="Only the log's first so many entries.")] = None,
 ) -> None:  # fmt: skip
     """Write the audit report of one shift."""
-    from reports.shift import shift_json, shift_pdf
-
     from ledger.store import Store
+    from reports.shift import shift_json, shift_pdf
 
     table, name = table or table_option, name or shift_option
     if not table or not name:

@@ -1,9 +1,11 @@
 """Reading an entry back: its exact bytes as the event, its time of recording, its rulebook."""
 
-from typing import Final, Literal, get_args
+from typing import Final, Literal, TypeVar, get_args
 
 import msgspec
 
+from ledger.entry import Record
+from ledger.error import EntryDamaged
 from ledger.event import AnyEvent, Strict
 from ledger.registry import RulebookRegistered, RulebookUsed
 
@@ -25,6 +27,9 @@ class RulebookBody(Strict, frozen=True, kw_only=True):
     v: Literal[1]
 
 
+Body = TypeVar("Body", TableBody, RulebookBody)
+
+
 class _Kind(msgspec.Struct):
     type: str
 
@@ -33,8 +38,8 @@ class _AnyBody(msgspec.Struct):
     event: _Kind
 
 
-TABLE: Final = msgspec.json.Decoder(TableBody)
-RULEBOOK: Final = msgspec.json.Decoder(RulebookBody)
+_TABLE: Final = msgspec.json.Decoder(TableBody)
+_RULEBOOK: Final = msgspec.json.Decoder(RulebookBody)
 _ANY: Final = msgspec.json.Decoder(_AnyBody)
 _TABLE_TYPES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyEvent))
 
@@ -42,3 +47,28 @@ _TABLE_TYPES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(
 def of_table(body: bytes) -> bool:
     """Tell whether an entry's body holds a table event, or an entry of the ledger's own."""
     return _ANY.decode(body).event.type in _TABLE_TYPES
+
+
+def table_body(record: Record) -> TableBody:
+    """Return the body of a table event's entry.
+
+    Raises:
+        EntryDamaged: its bytes hold no table event.
+    """
+    return _read(_TABLE, record, "a table event's entry")
+
+
+def rulebook_body(record: Record) -> RulebookBody:
+    """Return the body of a rulebook's registration.
+
+    Raises:
+        EntryDamaged: its bytes hold no registration.
+    """
+    return _read(_RULEBOOK, record, "a rulebook's registration")
+
+
+def _read(decoder: msgspec.json.Decoder[Body], record: Record, expected: str) -> Body:
+    try:
+        return decoder.decode(record.body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise EntryDamaged(f"entry {record.seq}", expected, str(error)) from None

@@ -59,3 +59,7 @@ class LedgerFull(DatabaseFault):
 
 class GapInLog(DatabaseFault):
     """A log in which a position is missing, though an append never leaves one out."""
+
+
+class EntryDamaged(DatabaseFault):
+    """An entry of the log that is not what only the ledger can have written."""

@@ -60,7 +60,7 @@ class Pit:
         if not body.of_table(record.body):
             self.registry = _registered(writer)
             return
-        event = body.TABLE.decode(record.body).event
+        event = body.table_body(record).event
         self.courses.pop((event.table, event.shift), None)
         desk = self.desks.get(event.table)
         if isinstance(event, ShiftOpened):
@@ -129,7 +129,7 @@ class Pit:
     def _looked_up(self, table: str, writer: Writer) -> Desk | None:
         if (opening := writer.last_opening(table)) is None:
             return None
-        shift = body.TABLE.decode(opening.body).event.shift
+        shift = body.table_body(opening).event.shift
         closing = writer.last_closing(table)
         if closing and closing.seq > opening.seq:
             return Desk(shift, spot=Spot(closed=True))
@@ -153,8 +153,8 @@ class Pit:
 
 def _course_of(table: str, shift: str, writer: Writer) -> Course:
     records = writer.records(table, shift)
-    return Course.of(body.TABLE.decode(record.body).event for record in records)
+    return Course.of(body.table_body(record).event for record in records)
 
 
 def _registered(writer: Writer) -> Registry:
-    return registry_of(body.RULEBOOK.decode(record.body).event for record in writer.rulebooks())
+    return registry_of(body.rulebook_body(record).event for record in writer.rulebooks())

@@ -15,7 +15,7 @@ def register(store: Store, rulebooks: Iterable[tuple[str, int, str]], now_us: in
     """
     names: list[str] = []
     with store.writing() as writer:
-        known = registry_of(body.RULEBOOK.decode(each.body).event for each in writer.rulebooks())
+        known = registry_of(body.rulebook_body(each).event for each in writer.rulebooks())
         for id_, version, toml in rulebooks:
             before = known.versions.get(id_, {}).get(version)
             if before is None:

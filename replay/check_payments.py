@@ -107,6 +107,8 @@ def _sentence(judged: Judged, key: Key, code: Code, found: Difference) -> str:
     told = reason(judged, due) if due else "no stake lay there, and nothing was due"
     verb = "taken" if code in {Code.NOT_TAKEN, Code.WRONGLY_TAKEN} else "paid"
     done = f"{verb} {found.actual}" if found.actual else f"nothing was {verb}"
+    if found.actual < 0:
+        done = f"{-found.actual} more came back than was {verb}"
     if code is Code.PAYOUT_ABOVE_MAXIMUM:
         done += f"; the box was paid {_paid_on_box(judged, number)} together, the payout maximum"
         done += f" is {judged.this.limits.payout_max}"

@@ -89,8 +89,8 @@ def rounds(events: Iterable[TableEvent]) -> Iterator[Round]:
 
 
 def _limit(course: _Course) -> None:
-    """A round's limits are those in force when its bets close."""
-    if course.current and course.phase is Phase.BETTING:
+    """A round's limits are those in force when its bets close, or it does without a deal."""
+    if course.current and not course.current.over and course.phase is Phase.BETTING:
         course.current.limits = course.limits
 
 

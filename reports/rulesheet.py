@@ -24,7 +24,7 @@ class Registered:
 def registered(records: Iterable[Record]) -> Iterator[Registered]:
     """Yield the rulebooks of registration records, in the order of the log."""
     for record in records:
-        told = body.RULEBOOK.decode(record.body).event
+        told = body.rulebook_body(record).event
         yield Registered(record.seq, digest_of(told.toml), load(told.toml), told)
 
 

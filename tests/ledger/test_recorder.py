@@ -41,8 +41,8 @@ def say(store: Store) -> Record:
 
 def said(store: Store) -> list[str]:
     """Tell the ids of the log's table events, in its order."""
-    bodies = [each.body for each in store.records() if body.of_table(each.body)]
-    return [body.TABLE.decode(each).event.id for each in bodies]
+    records = [each for each in store.records() if body.of_table(each.body)]
+    return [body.table_body(each).event.id for each in records]
 
 
 def registered(name: str) -> Entry:
@@ -81,7 +81,7 @@ def test_the_bytes_are_the_events_with_the_time_of_recording(store: Store, say: 
 
 def test_an_opening_is_kept_with_its_rulebooks_highest_version(store: Store, say: Record) -> None:
     say(OPENING, line("shift_opened", "o2", table="RP-2", rulebook="house@1"))
-    used = [body.TABLE.decode(record.body).rulebook for record in store.openings()]
+    used = [body.table_body(record).rulebook for record in store.openings()]
     assert [(each.id, each.version, each.digest) for each in used if each] == [
         ("house", 2, digest_of("house")),
         ("house", 1, digest_of("house")),
@@ -115,7 +115,7 @@ def test_every_type_goes_into_the_log(say: Record, store: Store) -> None:
     texts = [line(kind, f"e-{kind}") for kind in OF_ROUND]
     say(OPENING)
     assert say(*texts) == [f"{seq}" for seq in range(5, 5 + len(texts))]
-    kinds = [type_of(body.TABLE.decode(each.body).event) for each in store.records(after=OWN)]
+    kinds = [type_of(body.table_body(each).event) for each in store.records(after=OWN)]
     assert kinds == ["shift_opened", *OF_ROUND]
 
 
@@ -383,7 +383,7 @@ def test_a_skipped_round_is_inserted_whole_and_its_payments_may_follow(say: Reco
 def test_a_mended_opening_is_kept_with_its_rulebook(say: Record, store: Store) -> None:
     say(OPENING, CLOSING)
     assert say(replacing("o", "shift_opened", "x", rulebook="club")) == ["6"]
-    kept = body.TABLE.decode(list(store.records())[-1].body).rulebook
+    kept = body.table_body(list(store.records())[-1]).rulebook
     assert (kept.id, kept.version) == ("club", 1)  # type: ignore[union-attr]
     assert say(replacing("z", "shift_closed", "y"), OPENING) == ["7", "=4"]
 
@@ -472,7 +472,7 @@ def test_the_clock_is_asked_once_a_batch(store: Store) -> None:
     one = recorder(store)
     record(one, OPENING, b"bad", *ROUND)
     record(one, CLOSING)
-    times = [body.TABLE.decode(each.body).recorded_at for each in store.records(after=OWN)]
+    times = [body.table_body(each).recorded_at for each in store.records(after=OWN)]
     assert times == ["2026-01-01T12:00:00.000000Z"] * 4 + ["2026-01-01T12:00:01.000000Z"]
 
 

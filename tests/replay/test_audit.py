@@ -1,6 +1,7 @@
 """An audit replays shifts, and says the same of the same events, whatever they are."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import msgspec
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.event import AnyEvent
-from replay.audit import CHECKS, AuditedShift, Head, ShiftLog, audit
+from replay.audit import CHECKS, AuditedShift, Head, ShiftLog, audit, audit_shift
 from replay.finding import Code, Finding
 from tests.replay.any_shift import any_row, recorded
 from tests.replay.play import BOOKS, log_of, play
@@ -32,6 +33,18 @@ def test_a_round_played_by_the_rules_gives_no_finding() -> None:
 def test_the_last_round_of_an_open_shift_is_pending_until_it_is_closed() -> None:
     shift = play(ROUND + "round opened 2\n2 G1 ante 1")
     assert (shift.totals.rounds, shift.totals.pending, shift.findings) == (1, 1, [])
+
+
+def test_a_correction_of_the_opening_gives_its_limits_to_every_round() -> None:
+    log = log_of(ROUND.replace("ante 100", "ante 60").replace("bet 200", "bet 120"))
+    opening = log.events[0]
+    content = msgspec.to_builtins(opening) | {"limits": {"ante_min": 50, "ante_max": 1000}}
+    kept = {name: content[name] for name in content if name not in {"id", "by", "table", "shift"}}
+    signed = {"reason": "a slip", "authorised_by": "manager", "target": opening.id, "event": kept}
+    fields = {"type": "event_replaced", "id": "E99", "at": opening.at, "by": "clerk"}
+    mended = msgspec.convert(fields | signed | {"table": "RP-01", "shift": "S1"}, AnyEvent)
+    assert [found.code for found in audit_shift(log).findings] == ["ante_below_minimum"]
+    assert audit_shift(replace(log, events=[*log.events, mended])).findings == []
 
 
 def test_tables_are_sorted_by_name_and_shifts_stay_in_the_order_of_the_log() -> None:
