@@ -111,7 +111,7 @@ class Reader:
                 toml = body.rulebook_body(record).event.toml
                 self.books[digest_of(toml)] = load(toml)
         if digest not in self.books:
-            raise EntryDamaged("a shift's rulebook", "one that is registered", f"digest {digest}")
+            raise EntryDamaged("rulebook", "a registered digest", digest)
         return self.books[digest]
 
     def _closed_before(self, table: str, seq: int) -> int | None:
