@@ -1,6 +1,12 @@
 """What was paid and taken is what was due, and the arithmetic is told."""
 
-from tests.replay.play import play, told
+from dataclasses import replace
+
+import msgspec
+
+from ledger.event import PayoutMade
+from replay.audit import audit_shift
+from tests.replay.play import codes, log_of, play, told
 
 
 def test_a_payment_without_a_stake_is_overpaid() -> None:
@@ -61,3 +67,24 @@ def test_a_box_paid_above_its_maximum_is_told_with_the_sum() -> None:
         " maximum; the dealer has a pair; paid 600; the box was paid 600 together, the payout"
         " maximum is 300."
     )
+
+
+def test_a_payment_on_a_round_that_the_next_one_overtook_makes_good() -> None:
+    log = log_of("""
+    round opened 1
+    1 G1 ante 100
+    1 dealt As Ad 8c 6h 2s
+    dealer dealt Kh ?? ?? ?? ??
+    1 G1 bet 200
+    dealer shows Kh Ac 9d 5s 3h
+    round opened 2
+    1 G1 paid bet 200
+    round closed
+    """)
+    events = [
+        msgspec.structs.replace(event, round=1) if isinstance(event, PayoutMade) else event
+        for event in log.events
+    ]
+    shift = audit_shift(replace(log, events=events))
+    assert codes(shift) == ["round_not_closed", "underpaid"]
+    assert shift.findings[1].made_good == 200
