@@ -222,7 +222,7 @@ def insurance_allowed(judged: Judged) -> Iterator[Finding]:
                 events = stake_events(box, guest, Wager.INSURANCE) + judged.hand_events(box)
                 yield judged.found(
                     Code.INSURANCE_NOT_ALLOWED, "insurance.from", why, events,
-                    box=box.number, guest=guest, wager="insurance",
+                    box=box.number, guest=guest,
                 )  # fmt: skip
 
 

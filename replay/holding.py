@@ -106,7 +106,7 @@ class _Hand:
 
     ``loose`` are discards not told apart yet, ``given`` those that were; ``blurred`` says that some
     never were. ``lost`` is a hand of which it is open what it holds, ``misread`` one that was shown
-    otherwise than it was dealt.
+    otherwise than it was dealt. ``first`` are the five as dealt, told by what was kept and given.
     """
 
     known: list[Card]
@@ -120,6 +120,8 @@ class _Hand:
     strayed: bool = False
     blurred: bool = False
     in_order: bool = False
+    drawn: bool = False
+    first: tuple[Card, ...] | None = None
 
     def plays(self, told: Sequence[Draw | Shown]) -> bool:
         """Draw and show in turn; False where the number of cards shown was wrong."""
@@ -140,6 +142,10 @@ class _Hand:
         self.in_order = False
         for card in draw.discarded:
             self.discard(card)
+        if not self.drawn and self.seen() is not None:
+            self.first = (*self.known, *self.given)
+        self.drawn = True
+        self.give_all()
         for card in draw.received:
             if card is None:
                 self.unseen += 1
@@ -161,6 +167,13 @@ class _Hand:
             self.mismatched.add(card)
             self.lost = self.strayed = True
             self.loose += 1
+
+    def give_all(self) -> None:
+        """A hand of which as many cards went as it had holds none of them, seen or not."""
+        if self.loose and not self.lost and not self.size:
+            self.given += self.known
+            self.blurred |= self.unseen > 0
+            self.known, self.unseen, self.loose = [], 0, 0
 
     def show(self, cards: Seen) -> None:
         """Take what was shown: it stands, whatever was dealt."""
@@ -215,6 +228,8 @@ def _first(
     """Return the five as dealt; if not seen, told from the final hand, what was drawn and given."""
     if not hand.misread and (whole := _whole(dealt)):
         return whole
+    if not hand.misread and hand.first:
+        return hand.first
     if final is None or hand.blurred:
         return None
     received = _whole([card for draw in draws for card in draw.received])

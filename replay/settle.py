@@ -219,12 +219,12 @@ class _Table:
         if not stake:
             return 0, Case.INSURANCE_VOID
         dealer, hand = self.show.dealt, self.show.final(self.box.number)
-        if dealer is None or (hand is None and self.box.blind):
-            return 0, Case.NOT_JUDGED
         if self.box.blind and hand is not None:
             stake = self.blind_part(guest, stake, hand)
             if not stake:
                 return 0, Case.INSURANCE_VOID
+        if dealer is None or (hand is None and self.box.blind):
+            return 0, Case.NOT_JUDGED
         if dealer.category < self.book.minimum:
             return stake, Case.INSURED_NO_GAME
         if hand is None:

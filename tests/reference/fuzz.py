@@ -100,8 +100,6 @@ def differences(shift: Shift) -> Iterator[tuple[Round | None, str]]:
     found: dict[int | None, list[Found]] = {}
     for one in result.findings:
         keys = msgspec.to_builtins(one)
-        if keys["code"] == "insurance_not_allowed":
-            del keys["wager"]
         short = {name: keys[name] for name in NAMED if name in keys}
         found.setdefault(keys.get("round"), []).append(short)
     for each in shift.rounds:
