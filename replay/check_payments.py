@@ -106,13 +106,14 @@ def _sentence(judged: Judged, key: Key, code: Code, found: Difference) -> str:
     due = _due(judged, key)
     told = reason(judged, due) if due else "no stake lay there, and nothing was due"
     verb = "taken" if code in {Code.NOT_TAKEN, Code.WRONGLY_TAKEN} else "paid"
-    done = f"{verb} {found.actual}" if found.actual else f"nothing was {verb}"
+    done = f"{verb} {judged.money(found.actual)}" if found.actual else f"nothing was {verb}"
     if found.actual < 0:
-        done = f"{-found.actual} more came back than was {verb}"
+        done = f"{judged.money(-found.actual)} more came back than was {verb}"
     if code is Code.PAYOUT_ABOVE_MAXIMUM:
-        done += f"; the box was paid {_paid_on_box(judged, number)} together, the payout maximum"
-        done += f" is {judged.this.limits.payout_max}"
-    mended = f"; {found.mended} made good after the close" if found.mended else ""
+        assert judged.this.limits.payout_max
+        done += f"; the box was paid {judged.money(_paid_on_box(judged, number))} together, the"
+        done += f" payout maximum is {judged.money(judged.this.limits.payout_max)}"
+    mended = f"; {judged.money(found.mended)} made good after the close" if found.mended else ""
     return f"{wager.value.capitalize()} of {guest} on box {number}: {told}; {done}{mended}"
 
 

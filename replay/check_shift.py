@@ -9,6 +9,7 @@ from ledger.correction import standing
 from ledger.event import AnyEvent, Limits, LimitsChanged, ShiftClosed, ShiftOpened, TableEvent
 from replay.finding import Code, Finding
 from replay.judged import finding
+from replay.money import money
 from replay.rulebook import Rulebook
 from replay.tally import Chips
 
@@ -23,6 +24,24 @@ class JudgedShift:
     book: Rulebook
     closed_before: int | None
 
+    def money(self, amount: int) -> str:
+        """Write an amount of minor units in the shift's currency."""
+        return money(amount, self.opening.currency)
+
+    def sum(self) -> str:
+        """Write the movements as a sum, as the expected closing is reckoned."""
+        moved = self.chips
+        told = (
+            (self.opening.opening_inventory, "opening"),
+            (moved.fills, "+ fills"),
+            (moved.credits, "- credits"),
+            (moved.drops, "- drops"),
+            (moved.takes, "+ taken"),
+            (moved.fees, "+ fees"),
+            (moved.payouts, "- paid"),
+        )
+        return " ".join(f"{what} {self.money(amount)}" for amount, what in told)
+
     def found(self, code: Code, rule: str, why: str, events: list[str], **keys: int) -> Finding:
         """Return a finding of this shift."""
         where = {"table": self.opening.table, "shift": self.opening.shift}
@@ -33,7 +52,8 @@ def opens_as_closed(judged: JudgedShift) -> Iterator[Finding]:
     """A shift opens with the inventory that the table's last one closed with."""
     before, opened = judged.closed_before, judged.opening.opening_inventory
     if before is not None and before != opened:
-        why = f"the shift opened with {opened}; the table's last shift closed with {before}"
+        why = f"the shift opened with {judged.money(opened)}; the table's last shift closed with"
+        why += f" {judged.money(before)}"
         yield judged.found(
             Code.OPENING_MISMATCH, "inventory.opening", why, [judged.opening.id],
             expected=before, actual=opened,
@@ -46,9 +66,8 @@ def inventory_balances(judged: JudgedShift) -> Iterator[Finding]:
         if isinstance(event, ShiftClosed):
             expected = judged.opening.opening_inventory + judged.chips.balance
             if event.closing_inventory != expected:
-                why = f"counted {event.closing_inventory} at the close; by the record it is"
-                why += f" {expected}: opening {judged.opening.opening_inventory}"
-                why += judged.chips.words
+                why = f"counted {judged.money(event.closing_inventory)} at the close; by the record"
+                why += f" it is {judged.money(expected)}: {judged.sum()}"
                 events = [judged.opening.id, event.id]
                 yield judged.found(
                     Code.INVENTORY_VARIANCE, "inventory.closing", why, events,

@@ -1,6 +1,7 @@
 """Checks of stakes: their limits and ranges, when they were placed, and by whom."""
 
 from collections.abc import Iterator
+from math import ceil
 
 from ledger.event import Wager
 from replay.finding import Code, Finding
@@ -24,12 +25,12 @@ def antes_within_limits(judged: Judged) -> Iterator[Finding]:
     for box in judged.deal.played():
         antes = sum(placed.amount for placed in box.placings(Wager.ANTE))
         events = stake_events(box, None, Wager.ANTE)
-        told = f"the antes of box {box.number} together are {antes}"
+        told = f"the antes of box {box.number} together are {judged.money(antes)}"
         if 0 < antes < limits.ante_min:
-            why = f"{told}; the table's minimum is {limits.ante_min}"
+            why = f"{told}; the table's minimum is {judged.money(limits.ante_min)}"
             yield judged.found(Code.ANTE_BELOW_MINIMUM, "limits.antes", why, events, box=box.number)
         if antes > limits.ante_max:
-            why = f"{told}; the table's maximum is {limits.ante_max}"
+            why = f"{told}; the table's maximum is {judged.money(limits.ante_max)}"
             yield judged.found(Code.ANTE_ABOVE_MAXIMUM, "limits.antes", why, events, box=box.number)
 
 
@@ -42,8 +43,9 @@ def bonus_in_range(judged: Judged) -> Iterator[Finding]:
             stake, ante = box.staked(guest, Wager.BONUS), box.staked(guest, Wager.ANTE)
             ceiling = most * ante
             if stake and not floor <= stake <= ceiling:
-                why = f"{guest} staked a bonus of {stake} beside an ante of {ante} on box"
-                why += f" {box.number}; it may be from {floor} to {ceiling}"
+                least_told, most_told = judged.money(ceil(floor)), judged.money(int(ceiling))
+                why = f"{guest} staked a bonus of {judged.money(stake)} on box {box.number} beside"
+                why += f" an ante of {judged.money(ante)}; it may be {least_told} to {most_told}"
                 events = stake_events(box, guest, Wager.ANTE, Wager.BONUS)
                 yield judged.found(
                     Code.BONUS_OUT_OF_RANGE, "bonus.max_antes", why, events,
@@ -64,8 +66,8 @@ def bet_is_antes(judged: Judged) -> Iterator[Finding]:
                 bet, ante = box.stake(guest, Wager.BET), box.stake(guest, Wager.ANTE)
                 if judged.cut_short and not bet:
                     continue
-                why = f"{guest} bet {bet} on box {box.number}; {antes} times the ante of {ante} is"
-                why += f" {antes * ante}"
+                why = f"{guest} bet {judged.money(bet)} on box {box.number}; {antes} times the ante"
+                why += f" of {judged.money(ante)} is {judged.money(antes * ante)}"
                 events = stake_events(box, guest, Wager.ANTE, Wager.BET)
                 yield judged.found(
                     Code.BET_NOT_TWICE_ANTE, "bet.antes", why, events,
@@ -95,8 +97,9 @@ def _fee(judged: Judged, box: Box, guest: str, wager: Wager, times: int) -> Iter
     }
     if wanted.isdisjoint(_shares(box, guest, wager)):
         paid, ante = box.stake(guest, wager), box.stake(guest, Wager.ANTE)
-        why = f"{guest} paid a fee of {paid} for {FEE_WORDS[wager]} on box {box.number};"
-        why += f" for an ante of {ante} it is {antes * ante}"
+        why = f"{guest} paid a fee of {judged.money(paid)} for {FEE_WORDS[wager]} on box"
+        why += f" {box.number}; for an ante of {judged.money(ante)} it is"
+        why += f" {judged.money(antes * ante)}"
         yield judged.found(
             Code.FEE_NOT_ANTE, f"fee.{wager.value}", why,
             stake_events(box, guest, Wager.ANTE, wager),
@@ -119,8 +122,8 @@ def stakes_in_time(judged: Judged) -> Iterator[Finding]:
             if placed.amount > 0 and placed.guest in box.guests() and _late(box, placed):
                 late.setdefault((placed.guest, placed.wager), placed)
         for (guest, wager), placed in late.items():
-            why = f"{guest} staked {placed.amount} on the {wager.value} of box {box.number} after"
-            why += " bets had closed"
+            why = f"{guest} staked {judged.money(placed.amount)} on the {wager.value} of box"
+            why += f" {box.number} after bets had closed"
             yield judged.found(
                 Code.LATE_WAGER, "course.bets_close", why, [placed.when.event],
                 box=box.number, guest=guest, wager=wager.value,
@@ -237,8 +240,9 @@ def insurance_in_range(judged: Judged) -> Iterator[Finding]:
             assert hand is not None
             allowed = range_of(judged.this, box, guest, hand, judged.book)
             if not allowed.least <= stake <= allowed.most:
-                why = f"{guest} insured {named(hand.category)} on box {box.number} with {stake};"
-                why += f" it may be from {allowed.least} to {allowed.most}"
+                why = f"{guest} insured {named(hand.category)} on box {box.number} with"
+                why += f" {judged.money(stake)}; it may be {judged.money(allowed.least)} to"
+                why += f" {judged.money(allowed.most)}"
                 if allowed.least > allowed.most:
                     why += ", so none is allowed"
                 events = stake_events(box, guest, Wager.INSURANCE) + judged.hand_events(box)

@@ -8,10 +8,10 @@ from ledger.event import FEES
 from replay.audit import AuditedRound
 from replay.card import Card, card, face, text
 from replay.combination import NotAHandError, anatomy
-from replay.due import Case, Due
 from replay.finding import Finding
 from replay.holding import Holding
 from replay.ranking import Hand
+from replay.reason import reason
 from replay.round import Box
 from replay.rulebook import Rulebook
 
@@ -140,41 +140,10 @@ def _wagers(audited: AuditedRound) -> Iterator[WagerTold]:
             guest=due.guest,
             wager=due.wager.value,
             stake=due.stake,
-            why=REASONS[due.case],
+            why=reason(audited.judged, due),
             rule=f"{audited.judged.book.name} {due.rule}",
             due_paid=due.paid if due.judged else UNSET,
             due_taken=due.taken if due.judged else UNSET,
             paid=sum(each.paid for each in moved),
             taken=fee + sum(each.taken for each in moved),
         )
-
-
-REASONS: dict[Case, str] = {
-    Case.FOLDED: "the box folded",
-    Case.UNDECIDED: "the box neither folded nor bet: settled as folded",
-    Case.NO_GAME: "the dealer has no game",
-    Case.STILL_NO_GAME: "a game was bought, and the dealer still has none",
-    Case.HIGHER: "the box is higher than the dealer",
-    Case.EQUAL: "box and dealer are equal",
-    Case.LOWER: "the dealer is higher than the box",
-    Case.BONUS_MADE: "the first five cards make the bonus",
-    Case.BONUS_MISSED: "the first five cards make no bonus",
-    Case.BONUS_LOST_BY_DRAW: "the box drew, which loses the bonus",
-    Case.BONUS_LOST_BY_FOLD: "the box folded, which loses the bonus",
-    Case.INSURED_NO_GAME: "insured, and the dealer has no game",
-    Case.INSURED_LOWER: "insured, and the dealer's game does not beat the box",
-    Case.INSURED_HIGHER: "insured, and the dealer's game beats the box",
-    Case.INSURANCE_VOID: "the insurance does not count and goes back",
-    Case.INSURANCE_TIE_BACK: "insured, and box and dealer are equal",
-    Case.FEE: "a fee is the house's when placed",
-    Case.NO_ANTE: "the guest has no ante on the box: it goes back",
-    Case.NOT_JUDGED: "not judged: cards were not seen",
-}
-
-
-def arithmetic(due: Due) -> str:
-    """Return how a payout is reckoned: the multiple, and the cut by the payout maximum."""
-    if not due.multiple:
-        return ""
-    cut = f", cut to {due.paid} by the payout maximum" if due.paid < due.uncut else ""
-    return f"{due.multiple} × {due.stake} = {due.uncut}{cut}"

@@ -57,6 +57,7 @@ class _Course:
     """What the fold keeps of a shift between its events."""
 
     limits: Limits
+    currency: str
     dealer: str | None
     rounds: dict[int, Round] = field(default_factory=dict)
     phase: Phase = Phase.BETTING
@@ -70,7 +71,7 @@ def rounds(events: Iterable[TableEvent]) -> Iterator[Round]:
     opening = next(iterator)
     assert isinstance(opening, ShiftOpened)
     dealer = None if opening.dealer is UNSET else opening.dealer
-    course = _Course(opening.limits, dealer)
+    course = _Course(opening.limits, opening.currency, dealer)
     for event in iterator:
         course.order += 1
         match event:
@@ -106,6 +107,7 @@ def _open(course: _Course, event: RoundOpened) -> None:
         opened=_moment(course, event),
         at=event.at,
         limits=course.limits,
+        currency=course.currency,
         dealer_name=course.dealer,
         follows=before.number if before else None,
     )

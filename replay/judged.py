@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ledger.event import FEES, Wager
 from replay.due import Due
 from replay.finding import Code, Finding, id_of
+from replay.money import money
 from replay.round import Box, Deal, Draw, Moment, Round, Shown
 from replay.rulebook import Rulebook
 from replay.settle import Showdown, unexamined
@@ -25,6 +26,10 @@ class Judged:
     dues: list[Due]
     book: Rulebook
     cut_short: bool = False
+
+    def money(self, amount: int) -> str:
+        """Write an amount of minor units in the shift's currency."""
+        return money(amount, self.this.currency)
 
     def examined(self) -> Iterator[Box]:
         """Yield the boxes with an ante whose number of cards can be judged upon."""

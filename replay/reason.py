@@ -33,11 +33,15 @@ WHY = {
 }
 """Cases that are told without the hands."""
 
+TAKEN, BACK = "is to be taken", "goes back"
+
 
 def reason(judged: Judged, due: Due) -> str:
-    """Return why a wager is due what it is, such as "a pair, 1 to 1 on 200 is 200"."""
+    """Return why a wager is due what it is, such as "a pair, 1 to 1 on 2.00 EUR is 2.00 EUR"."""
+    if not due.judged:
+        return WHY[due.case]
     if due.case in WHY:
-        return f"{WHY[due.case]}; {_moves(due)}"
+        return f"{WHY[due.case]}; {_moves(judged, due)}"
     match due.wager:
         case Wager.BONUS:
             return _bonus(judged, due)
@@ -52,19 +56,20 @@ def named(category: Category) -> str:
     return f"a {category.words}" if category in COUNTED else category.words
 
 
-def _moves(due: Due) -> str:
+def _moves(judged: Judged, due: Due) -> str:
     """Return what becomes of a stake that no pay table prices."""
     if due.paid:
-        return _sum(due, due.stake)
-    return f"{due.stake} is to be taken" if due.taken else f"{due.stake} goes back"
+        return _sum(judged, due, due.stake)
+    return f"{judged.money(due.stake)} {TAKEN if due.taken else BACK}"
 
 
-def _sum(due: Due, stake: int) -> str:
-    """Return how a payout is reckoned, such as "3 to 1 on 200 is 600"."""
+def _sum(judged: Judged, due: Due, stake: int) -> str:
+    """Return how a payout is reckoned, such as "3 to 1 on 2.00 EUR is 6.00 EUR"."""
     exact = stake * due.multiple
-    rounded = f", rounded up to {due.uncut}" if due.uncut != exact else ""
-    cut = f", cut to {due.paid} by the box's payout maximum" if due.paid < due.uncut else ""
-    return f"{due.multiple} to 1 on {stake} is {exact}{rounded}{cut}"
+    rounded = f", rounded up to {judged.money(due.uncut)}" if due.uncut != exact else ""
+    cut = f", cut to {judged.money(due.paid)} by the box's payout maximum"
+    told = f"{due.multiple} to 1 on {judged.money(stake)} is {judged.money(exact)}{rounded}"
+    return told + (cut if due.paid < due.uncut else "")
 
 
 def _compared(judged: Judged, due: Due) -> str:
@@ -78,7 +83,7 @@ def _compared(judged: Judged, due: Due) -> str:
     assert dealer
     if due.multiple and due.wager is Wager.BET:
         return f"{_priced(judged, hand, due)}; {_dealer(dealer, hand)}"
-    return f"{named(hand.category)} {_against(due.case, dealer, hand)}; {_moves(due)}"
+    return f"{named(hand.category)} {_against(due.case, dealer, hand)}; {_moves(judged, due)}"
 
 
 def _against(case: Case, dealer: Hand, hand: Hand) -> str:
@@ -105,7 +110,7 @@ def _priced(judged: Judged, hand: Hand, due: Due) -> str:
     second, _ = judged.book.pay_table.price_hand(hand)
     beside = "another" if second is hand.category else named(second) if second else ""
     told = named(hand.category) + (f" and {beside}" if beside else "")
-    return f"{told}, {_sum(due, due.stake)}"
+    return f"{told}, {_sum(judged, due, due.stake)}"
 
 
 def _bonus(judged: Judged, due: Due) -> str:
@@ -113,21 +118,22 @@ def _bonus(judged: Judged, due: Due) -> str:
     assert hand
     told = f"{named(hand.category)} in the first five cards"
     if due.case is Case.BONUS_MISSED:
-        return f"{told}, which pay no bonus; {_moves(due)}"
-    return f"{told}, {_sum(due, due.stake)}"
+        return f"{told}, which pay no bonus; {_moves(judged, due)}"
+    return f"{told}, {_sum(judged, due, due.stake)}"
 
 
 def _insurance(judged: Judged, due: Due) -> str:
     dealer, hand = judged.show.dealt, judged.show.final(due.box)
     assert dealer
     if due.case is Case.INSURED_NO_GAME:
-        return f"the dealer has no game; {_sum(due, min(due.stake, due.uncut))}"
+        return f"the dealer has no game; {_sum(judged, due, min(due.stake, due.uncut))}"
     assert hand
     told = f"the dealer has {named(dealer.category)}"
     if due.case is Case.INSURED_HIGHER:
-        return f"{told} that beats the box's {hand.category.words}; {due.stake} goes back"
+        told += f" that beats the box's {hand.category.words}"
+        return f"{told}; {judged.money(due.stake)} goes back"
     if due.case is Case.INSURANCE_TIE_BACK:
-        return f"{told} that ties with the box; {due.stake} goes back"
-    back = f", {due.stake - due.taken} goes back" if due.taken < due.stake else ""
+        return f"{told} that ties with the box; {judged.money(due.stake)} goes back"
+    back = f", {judged.money(due.stake - due.taken)} goes back" if due.taken < due.stake else ""
     told += f" that does not beat the box's {hand.category.words}"
-    return f"{told}; {due.taken} is to be taken{back}"
+    return f"{told}; {judged.money(due.taken)} is to be taken{back}"

@@ -228,6 +228,7 @@ class Round:
     opened: Moment
     at: str
     limits: Limits
+    currency: str
     dealer_name: str | None = None
     deal: Deal = field(default_factory=Deal)
     unfounded: list[tuple[Moment, Deal]] = field(default_factory=list)

@@ -26,14 +26,6 @@ class Chips:
         into = self.fills + self.takes + self.fees
         return into - self.credits - self.drops - self.payouts
 
-    @property
-    def words(self) -> str:
-        """The movements as a sum, as the expected closing is reckoned."""
-        return (
-            f" + fills {self.fills} - credits {self.credits} - drops {self.drops}"
-            f" + taken {self.takes} + fees {self.fees} - paid {self.payouts}"
-        )
-
 
 def chips(events: Iterable[TableEvent], rounds: Iterable[Round]) -> Chips:
     """Return the movements of a shift: payouts and takes less what was returned of them."""

@@ -6,7 +6,7 @@ import msgspec
 
 from replay.audit import Audit, AuditedShift
 from replay.finding import Finding
-from reports.money import money
+from replay.money import money
 
 
 def audit_json(audit: Audit) -> bytes:

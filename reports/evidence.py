@@ -10,20 +10,22 @@ from replay.card import card, face
 from replay.due import Due
 from replay.finding import Code as FindingCode
 from replay.finding import Finding
+from replay.money import money, signed
 from reports.effect import effect
 from reports.hands import hands
 from reports.model import Code, Exhibit, Fact, Facts, Paragraph, Tone
-from reports.money import money, signed
-from reports.vocabulary import CASES, CODES, WAGERS
+from reports.vocabulary import CODES, WAGERS
 
-PAYMENTS: Final = {
-    FindingCode.OVERPAID: "paid",
-    FindingCode.UNDERPAID: "paid",
-    FindingCode.PAYOUT_ABOVE_MAXIMUM: "paid",
-    FindingCode.NOT_TAKEN: "taken",
-    FindingCode.WRONGLY_TAKEN: "taken",
-}
-"""What was or was not done with the money, by code."""
+PAYMENTS: Final = frozenset(
+    {
+        FindingCode.OVERPAID,
+        FindingCode.UNDERPAID,
+        FindingCode.PAYOUT_ABOVE_MAXIMUM,
+        FindingCode.NOT_TAKEN,
+        FindingCode.WRONGLY_TAKEN,
+    }
+)
+"""Findings of money that was or was not moved."""
 
 
 def exhibits(shift: AuditedShift) -> Iterator[Exhibit]:
@@ -105,7 +107,7 @@ class _Evidence:
 
     def text(self) -> Iterator[Paragraph]:
         """Say in words what does not fit, then the rule's source and the records that show it."""
-        yield Paragraph(self.words())
+        yield Paragraph(self.finding.explanation)
         if source := self.source():
             yield Paragraph(source, Tone.NOTE)
         if self.finding.events:
@@ -122,32 +124,9 @@ class _Evidence:
         reading = " (our reading: the text is silent)" if found.reading else ""
         return f"Source of the rule: {found.source}{reading}."
 
-    def words(self) -> str:
-        """Say what does not fit, in one or two sentences."""
-        due, verb = self.due(), PAYMENTS.get(self.finding.code)
-        if verb is None:
-            return _sentence(self.finding.explanation)
-        actual = self.money(self.finding.actual or 0)
-        if due is None:
-            return f"No stake lay there, so that nothing was to be {verb}; {actual} was {verb}."
-        wanted = f"{self.money(self.finding.expected or 0)} was to be {verb}"
-        terms = f" ({_terms(due)})" if verb == "paid" and due.paid else ""
-        stake = f"on the {WAGERS[due.wager]} of {self.money(due.stake)}"
-        return f"{CASES[due.case]}: {stake}, {wanted}{terms}; {actual} was {verb}."
-
     def due(self) -> Due | None:
         """Return the due of the wager that the finding names, if it was judged."""
         finding = self.finding
         dues = self.played.dues if self.played else []
         named = (finding.box, finding.guest, finding.wager)
         return next((due for due in dues if (due.box, due.guest, due.wager.value) == named), None)
-
-
-def _terms(due: Due) -> str:
-    """Say how a payout is reckoned."""
-    cut = ", cut to what the payout maximum leaves" if due.paid < due.uncut else ""
-    return f"{due.multiple} to one{cut}"
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET
 
 from replay.explain import Explanation, HandTold, WagerTold, faces
-from reports.money import money
+from replay.money import money
 
 
 def explanation_json(told: Explanation) -> bytes:

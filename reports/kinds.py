@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from replay.finding import Code as FindingCode
 from replay.finding import Finding
+from replay.money import count, figure, money
 from reports.effect import Effect, total
 from reports.model import NOTHING_KNOWN, Align, Bar, Chart, Code, Column, Row, Table
-from reports.money import count, figure, money
 from reports.vocabulary import CODES
 
 AGAINST = "Against the house"

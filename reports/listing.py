@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ledger.event import Wager
 from replay.card import card, face
 from replay.finding import Finding
+from replay.money import figure
 from reports.model import NOTHING_KNOWN, Align, Column, Row, Table
-from reports.money import figure
 from reports.vocabulary import CODES, WAGERS
 
 

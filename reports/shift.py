@@ -7,6 +7,7 @@ from typing import Final
 from ledger import instant
 from ledger.event import DealerChanged, Limits, LimitsChanged
 from replay.audit import Audit, AuditedShift, Head
+from replay.money import count, figure, money
 from reports import amended, evidence, kinds
 from reports.listing import listing
 from reports.model import (
@@ -29,7 +30,6 @@ from reports.model import (
     Table,
     Tone,
 )
-from reports.money import count, figure, money
 from reports.pdf import Attachment, pdf
 from reports.statement import statement
 
@@ -185,10 +185,6 @@ class _Shift:
     def reading(self) -> Iterator[Block]:
         """Say how the exhibits are to be read."""
         yield Legend("own card of the main combination", "of the second", "card not seen")
-        unit = money(1, self.shift.opening.currency)
-        yield Paragraph(
-            f"Amounts in the words of a finding are in minor units (1 = {unit}).", Tone.NOTE
-        )
 
     def corrections(self) -> Iterator[Block]:
         """Say what corrections are, and give each with what it replaced."""

@@ -3,7 +3,6 @@
 from typing import Final
 
 from ledger.event import Wager
-from replay.due import Case
 from replay.finding import Code
 
 CODES: Final = {
@@ -58,26 +57,4 @@ WAGERS: Final = {
     Wager.SIXTH: "sixth card's fee",
     Wager.INSURANCE: "insurance",
     Wager.GAME: "fee for the dealer's game",
-}
-
-CASES: Final = {
-    Case.FOLDED: "The box folded",
-    Case.UNDECIDED: "The box neither folded nor bet, and is settled as folded",
-    Case.NO_GAME: "The dealer had no game, and none was bought",
-    Case.STILL_NO_GAME: "The dealer had no game, and the bought one was none again",
-    Case.HIGHER: "The box beat the dealer",
-    Case.EQUAL: "Box and dealer were equal",
-    Case.LOWER: "The dealer beat the box",
-    Case.BONUS_MADE: "The first five cards made the bonus",
-    Case.BONUS_MISSED: "The first five cards made no bonus",
-    Case.BONUS_LOST_BY_DRAW: "The bonus was lost by the draw",
-    Case.BONUS_LOST_BY_FOLD: "The bonus was lost by the fold",
-    Case.INSURED_NO_GAME: "The dealer had no game",
-    Case.INSURED_LOWER: "The dealer's game did not beat the box",
-    Case.INSURED_HIGHER: "The dealer's game beat the box",
-    Case.INSURANCE_VOID: "The insurance did not count",
-    Case.INSURANCE_TIE_BACK: "The dealer's game was equal to the box",
-    Case.FEE: "A fee is the house's when it is placed",
-    Case.NO_ANTE: "The guest had no ante on the box",
-    Case.NOT_JUDGED: "Too little was seen to judge",
 }

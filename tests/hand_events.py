@@ -84,6 +84,7 @@ class Recording:
     dues: dict[tuple[str, int, int, str, str], str] = field(default_factory=dict)
     settled: set[tuple[str, int, int, str, str]] = field(default_factory=set)
     labels: dict[str, str] = field(default_factory=dict)
+    currency: str = "EUR"
     shift: str = SHIFTS[0]
     round: int | None = None
     inserted_round: int | None = None
@@ -102,7 +103,7 @@ class Recording:
         """Open a shift."""
         self.add({
             "type": "shift_opened", "gaming_day": "2026-11-27", "rulebook": "house",
-            "currency": "EUR", "limits": limits_of(self.case.limits),
+            "currency": self.currency, "limits": limits_of(self.case.limits),
             "opening_inventory": inventory,
         })  # fmt: skip
 

@@ -8,10 +8,14 @@ from replay.audit import AuditedShift, ShiftLog, audit_shift
 from replay.due import Due
 from replay.fold import rounds
 from replay.judged import Judged
+from replay.money import GROUP
 from replay.round import Round
 from replay.rulebook import Rulebook, load
 from tests.hand_events import Recording
 from tests.hand_table import Case
+
+YEN = "JPY"
+"""A currency without decimals: its amounts read as the rows of a case do."""
 
 BOOKS = {name: load(Case("", "", name).toml()) for name in ("classic", "open", "club")}
 
@@ -19,7 +23,7 @@ BOOKS = {name: load(Case("", "", name).toml()) for name in ("classic", "open", "
 def log_of(rows: str, case: Case | None = None) -> ShiftLog:
     case = case or Case("", "")
     case.rows = [(row.strip(), "") for row in rows.splitlines() if row.strip()]
-    recording = Recording(case).run()
+    recording = Recording(case, currency=YEN).run()
     events = [read(json.dumps(event).encode()).event for event in recording.events]
     book = load(case.toml()) if case.changes else BOOKS[case.rulebook]
     return ShiftLog(events, book, "digest")
@@ -47,7 +51,12 @@ def codes(shift: AuditedShift) -> list[str]:
 
 
 def told(shift: AuditedShift) -> list[str]:
-    return [found.explanation for found in shift.findings]
+    return [plain(found.explanation) for found in shift.findings]
+
+
+def plain(words: str) -> str:
+    """Return words with their amounts as plain numbers."""
+    return words.replace(f"{GROUP}{YEN}", "").replace(GROUP, "")
 
 
 def due(round_: Judged, wager: str, box: int = 1, guest: str = "G1") -> Due:

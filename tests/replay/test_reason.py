@@ -4,7 +4,7 @@ import pytest
 
 from replay.category import Category
 from replay.reason import named, reason
-from tests.replay.play import due, judged
+from tests.replay.play import due, judged, plain
 
 DEALT = "1 G1 ante 100\n1 dealt {box}\ndealer dealt ?? ?? ?? ?? ??\n"
 PLAYED = DEALT + "1 G1 bet 200\n1 G1 insurance 300\ndealer shows {dealer}"
@@ -34,13 +34,13 @@ def test_a_comparison_names_the_hands_and_the_sum(
     box: str, dealer: str, wager: str, words: str
 ) -> None:
     this = judged(PLAYED.format(box=box, dealer=dealer))
-    assert reason(this, due(this, wager)) == words
+    assert plain(reason(this, due(this, wager))) == words
 
 
 def test_a_tie_that_gives_the_insurance_back_is_told() -> None:
     rows = PLAYED.format(box="Ks Kd 9c 5h 3s", dealer=PAIR)
     this = judged(rows, insurance__tie='"back"')
-    assert reason(this, due(this, "insurance")) == (
+    assert plain(reason(this, due(this, "insurance"))) == (
         "the dealer has a pair that ties with the box; 300 goes back"
     )
 
@@ -54,23 +54,23 @@ def test_a_tie_that_gives_the_insurance_back_is_told() -> None:
 )
 def test_a_bonus_names_the_first_five_cards(box: str, words: str) -> None:
     this = judged("1 G1 bonus 50\n" + PLAYED.format(box=box, dealer=PAIR))
-    assert reason(this, due(this, "bonus")) == words
+    assert plain(reason(this, due(this, "bonus"))) == words
 
 
 def test_a_bonus_lost_by_a_fold_is_told() -> None:
     this = judged("1 G1 bonus 50\n" + DEALT.format(box="8s 8d 8c 8h As") + "1 folds")
-    assert reason(this, due(this, "bonus")) == "a fold loses the bonus; 50 is to be taken"
+    assert plain(reason(this, due(this, "bonus"))) == "a fold loses the bonus; 50 is to be taken"
 
 
 def test_a_bought_game_is_the_one_that_is_compared() -> None:
     rows = PLAYED.format(box="8s 8d 8c 5h As", dealer=NOTHING)
     game = "\n1 G1 game 100\ndealer discards Kh receives Qs"
     this = judged(rows + game, "open")
-    assert reason(this, due(this, "bet")) == (
+    assert plain(reason(this, due(this, "bet"))) == (
         "three of a kind, 3 to 1 on 200 is 600; the dealer has a pair"
     )
     this = judged(rows + game.replace("Qs", "Js"), "open")
-    assert reason(this, due(this, "bet")) == (
+    assert plain(reason(this, due(this, "bet"))) == (
         "the dealer has no game after the one bought either; 200 goes back"
     )
 
@@ -78,17 +78,19 @@ def test_a_bought_game_is_the_one_that_is_compared() -> None:
 def test_a_sum_tells_that_it_was_rounded_up_or_cut() -> None:
     rows = PLAYED.format(box="8s 8d 8c 5h As", dealer=PAIR).replace("bet 200", "bet 201")
     this = judged("limits 100 1000 620\n" + rows, pay__round_up_to="50")
-    assert reason(this, due(this, "bet")).startswith(
+    assert plain(reason(this, due(this, "bet"))).startswith(
         "three of a kind, 3 to 1 on 201 is 603, rounded up to 650, cut to 620 by the box's payout"
     )
 
 
 def test_two_combinations_are_both_named() -> None:
     this = judged(PLAYED.format(box="8s 8d 8c As Kd", dealer=PAIR))
-    assert reason(this, due(this, "bet")).startswith("three of a kind and ace-king, 4 to 1 on 200")
+    assert plain(reason(this, due(this, "bet"))).startswith(
+        "three of a kind and ace-king, 4 to 1 on 200"
+    )
     sixth = "1 G1 sixth 100\n1 sixth card Tc\n1 G1 bet 200\ndealer shows "
     this = judged(DEALT.format(box="5s 6d 7c 8s 9d") + sixth + PAIR)
-    assert reason(this, due(this, "bet")).startswith("a straight and another, 8 to 1 on 200")
+    assert plain(reason(this, due(this, "bet"))).startswith("a straight and another, 8 to 1 on 200")
 
 
 def test_only_categories_that_are_counted_have_an_article() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from replay.money import figure, money
 from reports.model import (
     Align,
     Answer,
@@ -27,7 +28,6 @@ from reports.model import (
     Table,
     Tone,
 )
-from reports.money import figure, money
 
 ROOT = "5f2c9d0e8ab14c7795d3b1f06a4be2c8d9173ef6540b8a2c1d7e9f3051b6a4c2"
 LONG = "Ж" * 64

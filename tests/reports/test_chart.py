@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from replay.money import money
 from reports.chart import LABELS, SPACE, _scale
 from reports.model import Bar, Chart, Section
-from reports.money import money
 from reports.pdf import pdf
 from reports.style import CELL, CELL_HEAD, LEFT, RIGHT
 from tests.reports.reading import elements

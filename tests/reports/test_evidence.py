@@ -1,8 +1,8 @@
 """Each finding says what was due, what was done, by which rule, and on which records."""
 
+from replay.money import GROUP
 from reports.evidence import exhibits, place
 from reports.model import Exhibit
-from reports.money import GROUP
 from tests.reports.audits import OVERPAID, WON, shift
 
 
@@ -26,8 +26,8 @@ def test_a_payment_is_told_with_its_reckoning() -> None:
     assert exhibit.heading == "1. Overpaid: round 1, box 1, guest G1, bet"
     assert exhibit.aside.replace(GROUP, " ") == "1.00 EUR against the house"
     assert words(exhibit) == (
-        "The box beat the dealer: on the bet of 2.00 EUR, 16.00 EUR was to be paid"
-        " (8 to one); 17.00 EUR was paid."
+        "Bet of G1 on box 1: a full house and ace-king, 8 to 1 on 2.00 EUR is 16.00 EUR; the"
+        " dealer has ace-king; paid 17.00 EUR; 0.40 EUR made good after the close."
     )
 
 
@@ -45,22 +45,22 @@ def test_the_amounts_stand_beside_each_other() -> None:
 
 def test_a_payment_for_no_stake_is_told_as_such() -> None:
     exhibit = told(f"{WON}\n1 G1 paid bet 1600\n1 G1 paid bonus 30\nround closed")
-    assert (
-        words(exhibit) == "No stake lay there, so that nothing was to be paid; 0.30 EUR was paid."
+    assert words(exhibit) == (
+        "Bonus of G1 on box 1: no stake lay there, and nothing was due; paid 0.30 EUR."
     )
 
 
 def test_a_stake_taken_for_nothing_is_for_the_house() -> None:
     exhibit = told(f"{WON}\n1 G1 paid bet 1600\n1 G1 taken ante 100\nround closed")
     assert exhibit.aside.replace(GROUP, " ") == "1.00 EUR for the house"
-    assert "0.00 EUR was to be taken; 1.00 EUR was taken." in words(exhibit)
+    assert "1.00 EUR goes back; taken 1.00 EUR." in words(exhibit)
 
 
 def test_other_findings_keep_their_explanation_and_cite_the_source() -> None:
     audited = shift("1 G1 ante 50\nbets closed\n1 folds\n1 G1 taken ante 50\nround closed")
     finding = audited.findings[0]
     exhibit = next(exhibits(audited))
-    assert exhibit.text[0].text.lower() == f"{finding.explanation.lower().rstrip('.')}."
+    assert exhibit.text[0].text == finding.explanation
     assert exhibit.text[1].text.startswith("Source of the rule: ")
     assert exhibit.text[2].text == f"Records: {', '.join(finding.events)}"
 

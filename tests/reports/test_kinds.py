@@ -1,8 +1,8 @@
 """Findings by kind add up on each side."""
 
+from replay.money import GROUP
 from reports.kinds import by_kind, chart, table
 from reports.model import NOTHING_KNOWN
-from reports.money import GROUP
 from tests.reports.audits import OVERPAID, WON, example, shift
 
 

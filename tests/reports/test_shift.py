@@ -8,8 +8,8 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from replay.money import GROUP
 from reports.model import Report, Section
-from reports.money import GROUP
 from reports.pdf import pdf
 from reports.shift import shift_json, shift_pdf, shift_report
 from tests.hand_table import Case

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.money import GROUP, MINUS, count, figure, money, signed
+from replay.money import GROUP, MINUS, count, figure, money, signed
 
 WRITTEN = """
 -50000           | EUR | −500.00 EUR
