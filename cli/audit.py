@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.outcome import end, give, say
+from cli.outcome import counted, end, give, say
 from cli.prefix import Choice, audited
 
 Table = Annotated[str | None, typer.Option(help="Shifts of this table.")]
@@ -37,5 +37,5 @@ def audit(
         give(audit_json(result))
     else:
         typer.echo(audit_words(result))
-    say(f"{len(result.findings)} findings in {len(result.shifts)} shifts")
+    say(f"{counted(len(result.findings), 'finding')} in {counted(len(result.shifts), 'shift')}")
     end(found=bool(result.findings))

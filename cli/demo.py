@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.clock import now
-from cli.outcome import failed, say
+from cli.outcome import counted, failed, say
 from cli.prefix import Choice, audited
 from cli.record import Tally, answers
 
@@ -53,7 +53,7 @@ def demo(
             report = folder / f"{totals.table}-{totals.shift}.pdf"
             report.write_bytes(shift_pdf(audit))
             count = len(audit.findings)
-            found = f"{count} findings" if count else "nothing found"
+            found = counted(count, "finding") if count else "nothing found"
             say(f"{totals.table} {totals.shift}: {totals.rounds} rounds, {found} -> {report}")
     ledger = f"sqlite:///{folder / 'ledger.db'}"
     say(f"look closer: pitledger --db {ledger} explain RP-02 2026-11-27-N 35")

@@ -27,6 +27,11 @@ def give(result: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: 1 shift, 2 shifts."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def end(*, found: bool) -> NoReturn:
     """End a command that did its work."""
     raise typer.Exit(Code.FOUND if found else Code.DONE)
