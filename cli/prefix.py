@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cli.collector import resting
 from cli.outcome import misused
 from cli.progress import bar
 
@@ -44,7 +45,7 @@ def audited(store: "Store", choice: Choice) -> "Audit":
     if not openings and not choice.all:
         misused("no shift of the ledger is the one chosen")
     size = choice.as_of or _last(store, openings)
-    with bar("auditing", len(openings), "shifts") as move:
+    with bar("auditing", len(openings), "shifts") as move, resting():
         reader = Reader(store, size)
         logs = (reader.log(record, move) for record in openings if record.seq <= size)
         return audit(logs, Head(size=size, root=store.root(size).hex()))

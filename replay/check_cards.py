@@ -108,14 +108,14 @@ def _needs_dealer(judged: Judged, box: Box) -> bool:
 
 
 def _buys(box: Box) -> bool:
-    return any(box.stake(guest, Wager.GAME) for guest in box.guests())
+    return any(box.stake(guest, Wager.GAME) for guest in box.guests)
 
 
 def _needs_hand(judged: Judged, box: Box) -> bool:
     held = judged.show.boxes.get(box.number)
     if box.decision is not Act.BET or held is None or held.final is not None:
         return False
-    if any(counted(box, guest) for guest in box.guests()):
+    if any(counted(box, guest) for guest in box.guests):
         return True
     if not no_game(judged.show, judged.book):
         return True

@@ -23,7 +23,7 @@ def game_for_sale(judged: Judged) -> Iterator[Finding]:
 
 
 def _buyers(box: Box) -> list[str]:
-    return [guest for guest in box.guests() if box.stake(guest, Wager.GAME)]
+    return [guest for guest in box.guests if box.stake(guest, Wager.GAME)]
 
 
 def _not_for_sale(judged: Judged, box: Box) -> str:
@@ -44,7 +44,7 @@ def right_exchange(judged: Judged) -> Iterator[Finding]:
     dealer = judged.show.dealer
     if dealer.miscounted or dealer.strayed:
         return
-    buying = [box for box in judged.deal.played() if _buyers(box)]
+    buying = [box for box in judged.deal.played if _buyers(box)]
     rightful = [box for box in buying if not _not_for_sale(judged, box)]
     if buying and not rightful:
         return

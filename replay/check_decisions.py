@@ -22,7 +22,7 @@ def acts_before_show(judged: Judged) -> Iterator[Finding]:
 
 def _moments(box: Box) -> list[Moment]:
     """Return all acts of a box: folds, bets, draws and fees for them."""
-    acts = [when for _, when in box.acts()] + [draw.when for draw in box.draws]
+    acts = [when for _, when in box.acts] + [draw.when for draw in box.draws]
     return sorted(acts + draw_fees(box), key=lambda when: when.order)
 
 
@@ -45,7 +45,7 @@ def _first(box: Box) -> Moment | None:
 
 def _second(box: Box) -> Moment | None:
     drawn = box.draws[0].when.order
-    return next((when for _, when in box.acts() if when.order > drawn), None)
+    return next((when for _, when in box.acts if when.order > drawn), None)
 
 
 def _overtaken(moments: dict[int, Moment | None]) -> Iterator[int]:
@@ -113,7 +113,7 @@ def draws_allowed(judged: Judged) -> Iterator[Finding]:
 def _not_allowed(judged: Judged, box: Box, wager: Wager, when: Moment) -> str:
     if box.blind and wager is Wager.EXCHANGE:
         return "an exchange by a blind box"
-    acts = [(act, made) for act, made in box.acts() if made.phase >= Phase.DEALT]
+    acts = [(act, made) for act, made in box.acts if made.phase >= Phase.DEALT]
     if not box.blind and acts and acts[0][1].order < when.order:
         return f"a draw after the {acts[0][0].value}"
     if getattr(judged.book.rules.fee, wager.value) and not box.placings(wager):
@@ -135,7 +135,7 @@ def decisions_made(judged: Judged) -> Iterator[Finding]:
 def decisions_kept(judged: Judged) -> Iterator[Finding]:
     """A box that has folded does not bet, one that has bet does not fold."""
     for box in judged.examined():
-        acts = box.acts()
+        acts = box.acts
         if not box.blind and len({act for act, _ in acts}) > 1:
             second = next(act for act, _ in acts if act is not acts[0][0])
             why = f"box {box.number}: a {second.value} after the {acts[0][0].value};"
@@ -150,7 +150,7 @@ def blind_boxes_stay(judged: Judged) -> Iterator[Finding]:
     """A blind box stakes its bet before the deal, and does not fold."""
     for box in judged.examined():
         dealt = [
-            (act, when) for act, when in box.acts() if act is Act.FOLD or when.phase >= Phase.DEALT
+            (act, when) for act, when in box.acts if act is Act.FOLD or when.phase >= Phase.DEALT
         ]
         if box.blind and dealt:
             folded = dealt[0][0] is Act.FOLD

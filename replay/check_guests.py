@@ -11,7 +11,7 @@ from replay.round import Box
 def boxes_held(judged: Judged) -> Iterator[Finding]:
     """A guest holds as many boxes, open and blind, as the rulebook allows, as it allows them."""
     held: dict[str, list[Box]] = {}
-    for box in judged.deal.played():
+    for box in judged.deal.played:
         if box.holder:
             held.setdefault(box.holder, []).append(box)
     for guest, boxes in held.items():

@@ -42,7 +42,7 @@ def payments_as_due(judged: Judged) -> Iterator[Finding]:
 def _judgeable(judged: Judged, key: Key) -> bool:
     """Whether money moved for no stake can be judged: not on a box that is not examined."""
     box = judged.deal.boxes.get(key[0])
-    if box is None or not box.guests():
+    if box is None or not box.guests:
         return not (judged.deal.begun and judged.show.dealer.miscounted)
     return box in list(judged.examined())
 

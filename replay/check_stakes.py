@@ -22,7 +22,7 @@ def _shares(box: Box, guest: str, wager: Wager) -> set[int]:
 def antes_within_limits(judged: Judged) -> Iterator[Finding]:
     """A box's antes together lie within the table's limits in force when bets close."""
     limits = judged.this.limits
-    for box in judged.deal.played():
+    for box in judged.deal.played:
         antes = sum(placed.amount for placed in box.placings(Wager.ANTE))
         events = stake_events(box, None, Wager.ANTE)
         told = f"the antes of box {box.number} together are {judged.money(antes)}"
@@ -38,8 +38,8 @@ def bonus_in_range(judged: Judged) -> Iterator[Finding]:
     """A guest's bonus lies between its share of the table minimum and of the ante, exactly."""
     least, most = judged.book.bonus_range
     floor = least * judged.this.limits.ante_min
-    for box in judged.deal.played():
-        for guest in box.guests():
+    for box in judged.deal.played:
+        for guest in box.guests:
             stake, ante = box.staked(guest, Wager.BONUS), box.staked(guest, Wager.ANTE)
             ceiling = most * ante
             if stake and not floor <= stake <= ceiling:
@@ -59,7 +59,7 @@ def bet_is_antes(judged: Judged) -> Iterator[Finding]:
     for box in judged.examined():
         if box.decision is not Act.BET:
             continue
-        for guest in box.guests():
+        for guest in box.guests:
             bets = _shares(box, guest, Wager.BET)
             wanted = {antes * ante for ante in _shares(box, guest, Wager.ANTE)}
             if bets.isdisjoint(wanted):
@@ -81,9 +81,9 @@ def fee_is_antes(judged: Judged) -> Iterator[Finding]:
         for wager in DRAW_FEES:
             draws = sum(draw.wager is wager for draw in box.draws)
             if draws and box.placings(wager):
-                for guest in box.guests():
+                for guest in box.guests:
                     yield from _fee(judged, box, guest, wager, draws)
-        for guest in box.guests():
+        for guest in box.guests:
             if box.stake(guest, Wager.GAME):
                 yield from _fee(judged, box, guest, Wager.GAME, 1)
 
@@ -116,10 +116,10 @@ FEE_WORDS = {
 
 def stakes_in_time(judged: Judged) -> Iterator[Finding]:
     """Antes, bonuses and blind stakes are placed before bets close."""
-    for box in judged.deal.played():
+    for box in judged.deal.played:
         late: dict[tuple[str, Wager], Placed] = {}
         for placed in box.placed:
-            if placed.amount > 0 and placed.guest in box.guests() and _late(box, placed):
+            if placed.amount > 0 and placed.guest in box.guests and _late(box, placed):
                 late.setdefault((placed.guest, placed.wager), placed)
         for (guest, wager), placed in late.items():
             why = f"{guest} staked {judged.money(placed.amount)} on the {wager.value} of box"
@@ -143,7 +143,7 @@ def stakes_in_place(judged: Judged) -> Iterator[Finding]:
     for number in sorted(judged.deal.boxes):
         box = judged.deal.boxes[number]
         told: dict[tuple[str, Wager], tuple[str, str]] = {}
-        for placed in box.kept():
+        for placed in box.kept:
             if why := _misplaced(judged, box, placed, further=number in examined):
                 told.setdefault((placed.guest, placed.wager), (why, placed.when.event))
         for over in box.overdrawn:
@@ -159,7 +159,7 @@ def stakes_in_place(judged: Judged) -> Iterator[Finding]:
 
 def _misplaced(judged: Judged, box: Box, placed: Placed, *, further: bool) -> str:
     """Return why chips cannot lie there, nothing where they can."""
-    if placed.guest not in box.guests():
+    if placed.guest not in box.guests:
         return f"a stake of {placed.amount} by a guest who at no time had an ante on the box"
     if placed.amount < 0:
         return f"a withdrawal of {-placed.amount} after bets had closed"
@@ -217,7 +217,7 @@ def refused_insurance(judged: Judged, box: Box, guest: str) -> str:
 def insurance_allowed(judged: Judged) -> Iterator[Finding]:
     """Only an insurable hand of a betting box is insured, before the dealer shows."""
     for box in judged.examined():
-        for guest in box.guests():
+        for guest in box.guests:
             if not box.stake(guest, Wager.INSURANCE):
                 continue
             if fault := refused_insurance(judged, box, guest):
@@ -233,7 +233,7 @@ def insurance_in_range(judged: Judged) -> Iterator[Finding]:
     """An open box's insurance lies in the range of its final hand."""
     for box in judged.examined():
         hand = None if box.blind else judged.show.final(box.number)
-        for guest in box.guests() if hand else ():
+        for guest in box.guests if hand else ():
             stake = counted(box, guest)
             if not stake or refused_insurance(judged, box, guest):
                 continue

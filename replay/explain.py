@@ -81,7 +81,7 @@ def explain(audited: AuditedRound) -> Explanation:
         rulebook=book.name,
         dealer=told(show.dealer.first, show.dealt, book),
         dealer_after_exchange=told(bought, show.bought if bought else None, book),
-        boxes=[_box(box, show.boxes[box.number], audited) for box in judged.deal.played()],
+        boxes=[_box(box, show.boxes[box.number], audited) for box in judged.deal.played],
         wagers=list(_wagers(audited)),
         findings=audited.findings,
     )
@@ -119,7 +119,7 @@ def _box(box: Box, held: Holding, audited: AuditedRound) -> BoxTold:
     show, book = audited.judged.show, audited.judged.book
     return BoxTold(
         box=box.number,
-        guests=tuple(box.guests()),
+        guests=tuple(box.guests),
         blind=box.blind,
         decision=box.decision.value if box.decision else "none",
         dealt=told(held.first, show.first(box.number), book),

@@ -38,7 +38,7 @@ from ledger.event import (
 )
 from replay.card import Card, seen
 from replay.misdeal import founded, redealt
-from replay.round import Box, Draw, Moment, Moved, Overdrawn, Phase, Placed, Round, Shown
+from replay.round import Box, Draw, Moment, Moved, Overdrawn, Phase, Placed, Round, Shown, lies
 
 CARDS = (
     CardsDealt,
@@ -199,7 +199,7 @@ def _of_box(
 
 
 def _withdraw(box: Box, when: Moment, event: WagerWithdrawn) -> None:
-    lay = box.stake(event.guest, event.wager)
+    lay = lies(box.placed, event.guest, event.wager)
     if event.amount > lay:
         box.overdrawn.append(Overdrawn(when, event.guest, event.wager))
     if lay:

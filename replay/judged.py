@@ -33,7 +33,7 @@ class Judged:
 
     def examined(self) -> Iterator[Box]:
         """Yield the boxes with an ante whose number of cards can be judged upon."""
-        for box in self.deal.played():
+        for box in self.deal.played:
             holding = self.show.boxes.get(box.number)
             if holding is None or not unexamined(self.this, self.show, holding):
                 yield box

@@ -3,7 +3,7 @@
 from ledger.event import Wager
 from replay.holding import of_box, of_dealer
 from replay.places import duplicates
-from replay.round import Box, Deal, Phase, Placed
+from replay.round import Box, Deal, Phase, Placed, lies
 
 STAYS = frozenset({Wager.ANTE, Wager.BONUS})
 BLIND_STAYS = frozenset({Wager.BET, Wager.SIXTH, Wager.INSURANCE})
@@ -25,7 +25,7 @@ def redealt(deal: Deal) -> Deal:
 def _again(box: Box) -> Box:
     again = Box(number=box.number)
     for placed in box.placed:
-        lay = again.stake(placed.guest, placed.wager)
+        lay = lies(again.placed, placed.guest, placed.wager)
         if _stays(box, placed) and placed.amount + lay >= 0:
             again.placed.append(placed)
     stays = STAYS | BLIND_STAYS if box.blind else STAYS

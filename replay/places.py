@@ -17,7 +17,7 @@ def holdings(deal: Deal) -> dict[int, Holding]:
     return {
         number: of_box(box)
         for number, box in sorted(deal.boxes.items())
-        if box.dealt or box.shown or box.draws or box.guests()
+        if box.dealt or box.shown or box.draws or box.guests
     }
 
 

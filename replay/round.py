@@ -1,7 +1,9 @@
 """A round's facts: every stake, card, act and payment, in the order in which they happened."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
+from functools import cached_property
 
 from ledger.event import Limits, Wager
 from replay.card import Card
@@ -83,9 +85,12 @@ class Moved:
     after_close: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Box:
-    """A box in one deal: its stakes, cards and acts."""
+    """A box in one deal: its stakes, cards and acts.
+
+    What is reckoned from them is reckoned once: nothing is added to a box that has been read so.
+    """
 
     number: int
     placed: list[Placed] = field(default_factory=list)
@@ -96,16 +101,27 @@ class Box:
     folds: list[Moment] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
 
+    @cached_property
     def guests(self) -> list[str]:
-        """Return the guests who at some time had an ante here, in the order of their antes."""
+        """The guests who at some time had an ante here, in the order of their antes."""
         return list(dict.fromkeys(p.guest for p in self.placed if p.wager is Wager.ANTE))
+
+    @cached_property
+    def stakes(self) -> dict[tuple[str, Wager], int]:
+        """What lies there of each guest's wagers, in minor units."""
+        stakes: dict[tuple[str, Wager], int] = {}
+        for placed in self.placed:
+            key = placed.guest, placed.wager
+            stakes[key] = stakes.get(key, 0) + placed.amount
+        return stakes
 
     def stake(self, guest: str, wager: Wager) -> int:
         """Return what lies there of a guest's wager, in minor units."""
-        return sum(p.amount for p in self.placed if p.guest == guest and p.wager is wager)
+        return self.stakes.get((guest, wager), 0)
 
+    @cached_property
     def kept(self) -> list[Placed]:
-        """Return what was placed and not withdrawn before bets closed; later withdrawals stand."""
+        """What was placed and not withdrawn before bets closed; later withdrawals stand."""
         if all(placed.amount > 0 for placed in self.placed):
             return self.placed
         kept: list[Placed] = []
@@ -118,10 +134,10 @@ class Box:
 
     def placings(self, wager: Wager, guest: str | None = None) -> list[Placed]:
         """Return the chips of one wager that guests with an ante placed and kept there."""
-        with_ante = self.guests()
+        with_ante = self.guests
         return [
             p
-            for p in self.kept()
+            for p in self.kept
             if p.wager is wager
             and p.amount > 0
             and p.guest in with_ante
@@ -134,41 +150,47 @@ class Box:
 
     def wagers(self, guest: str) -> set[Wager]:
         """Return the wagers on which a guest staked something."""
-        return {p.wager for p in self.kept() if p.guest == guest}
+        return {p.wager for p in self.kept if p.guest == guest}
 
-    @property
+    @cached_property
     def blind(self) -> bool:
         """Whether the box is played blind: blind for one guest is blind for all."""
         blind = any(p.blind for p in self.placed)
         return blind and any(p.blind for p in self.placings(Wager.ANTE))
 
-    @property
+    @cached_property
     def antes(self) -> int:
         """What lies on the ante, of all guests together."""
         return sum(p.amount for p in self.placed if p.wager is Wager.ANTE)
 
-    @property
+    @cached_property
     def in_deal(self) -> bool:
         """Whether the box has a hand: cards were dealt to it, or its ante lay before the deal."""
         early = any(p.when.phase < Phase.DEALT for p in self.placings(Wager.ANTE))
         return bool(self.dealt) or (early and bool(self.antes))
 
-    @property
+    @cached_property
     def holder(self) -> str | None:
         """The guest of the first ante that still lies: who holds the box."""
-        return next((guest for guest in self.guests() if self.stake(guest, Wager.ANTE)), None)
+        return next((guest for guest in self.guests if self.stake(guest, Wager.ANTE)), None)
 
+    @cached_property
     def acts(self) -> list[tuple[Act, Moment]]:
-        """Return folds and bets in their order, each guest's bet one act."""
+        """Folds and bets in their order, each guest's bet one act."""
         acts = [(Act.FOLD, when) for when in self.folds]
         acts += [(Act.BET, placed.when) for placed in self.placings(Wager.BET)]
         return sorted(acts, key=lambda act: act[1].order)
 
-    @property
+    @cached_property
     def decision(self) -> Act | None:
         """The act that is settled: the first one; None where the box neither folded nor bet."""
-        acts = self.acts()
+        acts = self.acts
         return acts[0][0] if acts else None
+
+
+def lies(placed: Iterable[Placed], guest: str, wager: Wager) -> int:
+    """Return what lies of a guest's wager after these were placed and withdrawn."""
+    return sum(p.amount for p in placed if p.guest == guest and p.wager is wager)
 
 
 def _without(kept: list[Placed], withdrawn: Placed) -> list[Placed]:
@@ -195,7 +217,7 @@ class DealerHand:
     again: list[Shown] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass
 class Deal:
     """One deal of a round: there is a second one after a misdeal."""
 
@@ -206,11 +228,12 @@ class Deal:
         """Return a box, begun if it is new."""
         return self.boxes.setdefault(number, Box(number))
 
+    @cached_property
     def played(self) -> list[Box]:
-        """Return the boxes that had an ante, from the dealer's left."""
-        return [self.boxes[n] for n in sorted(self.boxes) if self.boxes[n].guests()]
+        """The boxes that had an ante, from the dealer's left."""
+        return [self.boxes[n] for n in sorted(self.boxes) if self.boxes[n].guests]
 
-    @property
+    @cached_property
     def begun(self) -> bool:
         """Whether any card was dealt."""
         dealer = self.dealer

@@ -72,7 +72,7 @@ def settle(this: Round, show: Showdown, book: Rulebook) -> list[Due]:
     for number, box in sorted(this.deal.boxes.items()):
         dues += _strangers(box)
         holding = show.boxes.get(number)
-        if holding is None or unexamined(this, show, holding) or not box.guests():
+        if holding is None or unexamined(this, show, holding) or not box.guests:
             continue
         dues += _capped(this.limits, _Table(this, show, book, box).dues(), book)
     return dues
@@ -85,8 +85,8 @@ def unexamined(this: Round, show: Showdown, holding: Holding) -> bool:
 
 def _strangers(box: Box) -> list[Due]:
     """Wagers of those who never had an ante on the box go back."""
-    guests = box.guests()
-    pairs = dict.fromkeys((p.guest, p.wager) for p in box.kept() if p.guest not in guests)
+    guests = box.guests
+    pairs = dict.fromkeys((p.guest, p.wager) for p in box.kept if p.guest not in guests)
     return [
         Due(box.number, guest, wager, box.stake(guest, wager), Case.NO_ANTE, "course.bets_close")
         for guest, wager in pairs
@@ -110,7 +110,7 @@ class _Table:
 
     def dues(self) -> list[Due]:
         dues: list[Due] = []
-        for guest in self.box.guests():
+        for guest in self.box.guests:
             case, rule = self.outcome(guest)
             wagers = self.box.wagers(guest)
             dues.append(self.ante(guest, case, rule))

@@ -55,9 +55,9 @@ def fees(this: Round) -> int:
     """Return a round's fees that stand: the house's when placed, a redeal excepted."""
     return sum(
         placed.amount
-        for box in this.deal.played()
+        for box in this.deal.played
         for placed in box.placed
-        if placed.wager in FEES and placed.guest in box.guests()
+        if placed.wager in FEES and placed.guest in box.guests
     )
 
 
@@ -106,7 +106,7 @@ def totals(
         events=recorded,
         rounds=len(over),
         pending=len(played) - len(over),
-        boxes=sum(bool(box.antes) for each in over for box in each.deal.played()),
+        boxes=sum(bool(box.antes) for each in over for box in each.deal.played),
         hands_unknown=unknown,
         wagered=sum(wagered(each) for each in over),
         paid=moved.payouts,

@@ -30,14 +30,14 @@ def test_the_guest_of_the_first_ante_holds_the_box() -> None:
 
 
 def test_a_guest_who_withdrew_the_ante_has_had_one() -> None:
-    assert box("1 G2 ante 100\n1 G2 withdraws ante 100").guests() == ["G2"]
+    assert box("1 G2 ante 100\n1 G2 withdraws ante 100").guests == ["G2"]
 
 
 def test_chips_withdrawn_in_time_are_the_last_ones_placed() -> None:
     rows = "1 G1 ante 100\n1 G1 ante 50\n1 G1 withdraws ante 70"
-    assert [placed.amount for placed in box(rows).kept()] == [80]
+    assert [placed.amount for placed in box(rows).kept] == [80]
     late = "1 G1 ante 100\nbets closed\n1 G1 withdraws ante 70"
-    assert [placed.amount for placed in box(late).kept()] == [100, -70]
+    assert [placed.amount for placed in box(late).kept] == [100, -70]
     assert box(late).staked("G1", Wager.ANTE) == 100
 
 
