@@ -26,6 +26,10 @@ class Wager(StrEnum):
 
 FEES = frozenset({Wager.EXCHANGE, Wager.SIXTH, Wager.GAME})
 """Wagers that are the house's when placed: they are never taken afterwards."""
+BLIND_STAKES = frozenset({Wager.BET, Wager.SIXTH, Wager.INSURANCE})
+"""Wagers that a blind box stakes before the deal, beside its antes and bonuses."""
+DRAW_FEES = (Wager.EXCHANGE, Wager.SIXTH)
+"""Fees for new cards: for those given in exchange, and for a sixth."""
 
 
 class Strict(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):

@@ -10,7 +10,17 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.event import FEES, AnyEvent, Correction, RoundEvent, Wager, canonical, type_of
+from ledger.event import (
+    BLIND_STAKES,
+    DRAW_FEES,
+    FEES,
+    AnyEvent,
+    Correction,
+    RoundEvent,
+    Wager,
+    canonical,
+    type_of,
+)
 from ledger.field import SAFE
 from ledger.intake import read
 from tests.ledger.wire import CORRECTIONS, OF_ROUND, TYPES, line
@@ -43,6 +53,15 @@ def test_an_event_never_changes() -> None:
 
 def test_fees_are_what_is_paid_when_placed() -> None:
     assert {Wager("exchange"), Wager("sixth"), Wager("game")} == FEES
+
+
+def test_the_stakes_of_a_blind_box_are_no_ante_and_nothing_bought_once_the_cards_are_seen() -> None:
+    seen = {Wager("exchange"), Wager("game")}
+    assert set(Wager) - seen - {Wager("ante"), Wager("bonus")} == BLIND_STAKES
+
+
+def test_a_draw_is_paid_by_a_fee() -> None:
+    assert {"exchange", "sixth"} == set(DRAW_FEES) <= FEES
 
 
 @given(value=values)
