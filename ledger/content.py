@@ -3,7 +3,6 @@
 import json
 import unicodedata
 from datetime import date
-from typing import Final
 
 from ledger.event import (
     FEES,
@@ -17,9 +16,8 @@ from ledger.event import (
     WagerPlaced,
     WagerTaken,
 )
+from ledger.field import UNSEEN
 from ledger.refusal import BadValue
-
-UNSEEN: Final = "??"
 
 
 def check(event: AnyEvent) -> None:

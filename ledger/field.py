@@ -8,6 +8,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
+UNSEEN = "??"
+"""A card that lies face down."""
+
 SAFE = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly (RFC 8785, section 3.2.2.3)."""
 
