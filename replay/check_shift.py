@@ -5,8 +5,16 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from ledger.correction import standing
-from ledger.event import AnyEvent, Limits, LimitsChanged, ShiftClosed, ShiftOpened, TableEvent
+from ledger.embedded import embedded
+from ledger.event import (
+    AnyEvent,
+    EventReplaced,
+    Limits,
+    LimitsChanged,
+    ShiftClosed,
+    ShiftOpened,
+    TableEvent,
+)
 from replay.finding import Code, Finding
 from replay.judged import finding
 from replay.money import money
@@ -93,7 +101,15 @@ SHIFT_CHECKS = (opens_as_closed, inventory_balances, limits_complete)
 def closing_inventory(events: Iterable[AnyEvent]) -> int | None:
     """Return what a shift closed with, corrections applied; None while it is open.
 
-    ``events`` are the shift's in the order of the log; its closing and corrections are enough.
+    ``events`` are the shift's in the order of the log; its closing and its corrections are enough:
+    a closing is never voided or inserted, only replaced, and the latest replacement stands.
     """
-    closings = (each.event for each in standing(events) if isinstance(each.event, ShiftClosed))
-    return next((closing.closing_inventory for closing in closings), None)
+    recorded: ShiftClosed | None = None
+    stands: TableEvent | None = None
+    for event in events:
+        if isinstance(event, ShiftClosed):
+            recorded = stands = event
+        elif isinstance(event, EventReplaced) and recorded and event.target == recorded.id:
+            stands = embedded(event.event, event, None)
+    assert stands is None or isinstance(stands, ShiftClosed)
+    return stands.closing_inventory if stands else None

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ledger.event import Correction, ShiftClosed
 from replay.audit import audit_shift
 from replay.check_shift import closing_inventory
 from tests.hand_table import Case
@@ -34,3 +35,26 @@ def test_a_payout_maximum_is_demanded_where_the_rulebook_demands_one() -> None:
 def test_the_closing_inventory_of_an_open_shift_is_not_known() -> None:
     assert closing_inventory(log_of("round closed").events) is None
     assert closing_inventory(log_of("round closed\nshift closed 5").events) == 5
+
+
+def test_the_latest_replacement_of_a_closing_tells_what_the_shift_closed_with() -> None:
+    closed = "round closed\n#z shift closed 5\nreplace #z with shift closed 6"
+    assert closing_inventory(log_of(closed).events) == 6
+    again = f"{closed}\nreplace #z with shift closed 7"
+    assert closing_inventory(log_of(again).events) == 7
+
+
+def test_the_closing_and_the_corrections_tell_what_a_shift_closed_with() -> None:
+    rows = """
+    #a drop 5
+    #b fill 5
+    round closed
+    #z shift closed 5
+    void #a
+    replace #b with fill 6
+    insert after #a drop 7
+    """
+    for amended, inventory in ((rows, 5), (f"{rows}\nreplace #z with shift closed 6", 6)):
+        events = log_of(amended).events
+        some = [event for event in events if isinstance(event, ShiftClosed | Correction)]
+        assert closing_inventory(some) == closing_inventory(events) == inventory
