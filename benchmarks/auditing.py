@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from cli.prefix import Choice, audited
+from cli.choice import Choice
+from cli.prefix import audited
 from ledger.recorder import Line, Recorder
 from ledger.register import register
 from ledger.store import Store

@@ -4,14 +4,18 @@ from typing import Annotated
 
 import typer
 
+from cli.choice import Choice, days
 from cli.outcome import counted, end, give, say
-from cli.prefix import Choice, audited
+from cli.prefix import audited
 
 Table = Annotated[str | None, typer.Option(help="Shifts of this table.")]
 Shift = Annotated[str | None, typer.Option(help="Shifts of this name.")]
 Day = Annotated[str | None, typer.Option(help="Shifts of this gaming day, as 2026-11-27.")]
 From = Annotated[str | None, typer.Option("--from", help="Shifts of this gaming day and later.")]
 To = Annotated[str | None, typer.Option("--to", help="Shifts of this gaming day and earlier.")]
+Instead = Annotated[
+    str | None, typer.Option(help="What if: judge by this rulebook, id or id@version.")
+]
 AsOf = Annotated[int | None, typer.Option(help="Only the log's first so many entries.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 
@@ -24,15 +28,17 @@ def audit(
     from_: From = None,
     to: To = None,
     as_of: AsOf = None,
+    rulebook: Instead = None,
     json: Json = False,
 ) -> None:
     """Replay the chosen shifts, all if none is chosen, and report the findings."""
     from ledger.store import Store
     from reports.audited import audit_json, audit_words
 
-    choice = Choice(table, shift, day or from_, day or to, as_of)
+    first_day, last_day = days(day, from_, to)
+    choice = Choice(table, shift, first_day, last_day, as_of)
     with Store.open(context.obj) as store:
-        result = audited(store, choice)
+        result = audited(store, choice, rulebook)
     if json:
         give(audit_json(result))
     else:

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
+from cli.choice import Choice
 from cli.clock import now
 from cli.outcome import counted, failed, say
-from cli.prefix import Choice, audited
+from cli.prefix import audited
 from cli.record import Tally, answers
 
 HOME = Path(__file__).parent
@@ -33,6 +34,7 @@ def demo(
 
     Done again, it finds every event there already.
     """
+    from ledger import body
     from ledger.register import register
     from ledger.store import Store
     from replay.builtin import builtin
@@ -47,13 +49,13 @@ def demo(
             for answer in answers(store, path):
                 tally.add(path, answer)
             say(f"{path.parent.name}: {tally.words()}")
-        for shift in audited(store, Choice()).shifts:
-            totals = shift.totals
-            audit = audited(store, Choice(table=totals.table, shift=totals.shift))
-            report = folder / f"{totals.table}-{totals.shift}.pdf"
+        for record in store.openings():
+            event = body.table_body(record).event
+            audit = audited(store, Choice(table=event.table, shift=event.shift))
+            report = folder / f"{event.table}-{event.shift}.pdf"
             report.write_bytes(shift_pdf(audit))
-            count = len(audit.findings)
+            (shift,), count = audit.shifts, len(audit.findings)
             found = counted(count, "finding") if count else "nothing found"
-            say(f"{totals.table} {totals.shift}: {totals.rounds} rounds, {found} -> {report}")
+            say(f"{event.table} {event.shift}: {shift.totals.rounds} rounds, {found} -> {report}")
     ledger = f"sqlite:///{folder / 'ledger.db'}"
     say(f"look closer: pitledger --db {ledger} explain RP-02 2026-11-27-N 35")

@@ -4,35 +4,71 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.choice import Choice, choose
 from cli.outcome import end, give, misused
-from cli.prefix import Choice, audited
+from cli.prefix import audited
 
 if TYPE_CHECKING:
+    from ledger.store import Store
     from replay.audit import AuditedRound, AuditedShift
 
 
 def explain(
     context: typer.Context,
     table: Annotated[str, typer.Argument(help="The table.")],
-    shift: Annotated[str, typer.Argument(help="Its shift.")],
-    number: Annotated[int, typer.Argument(metavar="ROUND", min=1, help="The round's number.")],
-    as_of: Annotated[int | None, typer.Option(help="Only the log's first so many.")] = None,
+    shift: Annotated[str | None, typer.Argument(help="Its shift.")] = None,
+    number: Annotated[
+        int | None, typer.Argument(metavar="[ROUND]", min=1, help="The round's number.")
+    ] = None,
+    at: Annotated[
+        str | None, typer.Option(help="A time instead of shift and round, as 2026-11-27T18:05:00Z.")
+    ] = None,
+    as_of: Annotated[
+        int | None, typer.Option(help="Only the log's first so many entries.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
-) -> None:
+) -> None:  # fmt: skip
     """Explain a round: the hands, each wager's due, what was done, the rule."""
     from ledger.store import Store
     from replay.explain import explain as explained
     from reports.explained import explanation_json, explanation_words
 
+    if (at is None) == (number is None) or (at and shift):
+        misused("explain: expected a table, shift and round, or a table and --at TIME")
+    moment = _moment(at) if at else None
     with Store.open(context.obj) as store:
-        found = audited(store, Choice(table=table, shift=shift, as_of=as_of)).shifts[0]
-    this = _round(found, number)
+        name = _shift_at(store, table, moment, as_of) if moment is not None else shift
+        found = audited(store, Choice(table=table, shift=name, as_of=as_of)).shifts[0]
+    this = _round(found, number) if number else _round_at(found, moment or 0)
     told = explained(this)
     if json:
         give(explanation_json(told))
     else:
         typer.echo(explanation_words(told, found.totals.currency))
     end(found=bool(this.findings))
+
+
+def _moment(at: str) -> int:
+    from ledger.instant import microseconds
+    from ledger.refusal import BadValue
+
+    try:
+        return microseconds(at)
+    except BadValue as error:
+        misused(f"--{error}")
+
+
+def _shift_at(store: "Store", table: str, moment: int, as_of: int | None) -> str:
+    """Return the last shift of a table that had opened at a time."""
+    from ledger import body
+    from ledger.instant import microseconds
+
+    openings = choose(store, Choice(table=table, as_of=as_of)).openings
+    opened = [body.table_body(record).event for record in openings]
+    before = [event.shift for event in opened if microseconds(event.at) <= moment]
+    if not before:
+        misused(f"no shift of table {table} had opened by then")
+    return before[-1]
 
 
 def _round(shift: "AuditedShift", number: int) -> "AuditedRound":
@@ -42,3 +78,13 @@ def _round(shift: "AuditedShift", number: int) -> "AuditedRound":
     return misused(
         f"no round {number} in this shift that can be judged: it was not played, or is open"
     )
+
+
+def _round_at(shift: "AuditedShift", moment: int) -> "AuditedRound":
+    """Return the last round that had opened at a time."""
+    from ledger.instant import microseconds
+
+    opened = [each for each in shift.rounds if microseconds(each.judged.this.at) <= moment]
+    if not opened:
+        misused(f"no round of shift {shift.opening.shift} that can be judged had opened by then")
+    return opened[-1]

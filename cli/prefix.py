@@ -1,9 +1,10 @@
-"""Choosing shifts, and reading the prefix of the log that they are audited on."""
+"""Reading the chosen shifts out of the prefix of the log that they are audited on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cli.choice import Choice, choose
 from cli.collector import resting
 from cli.outcome import misused
 from cli.progress import bar
@@ -16,55 +17,20 @@ if TYPE_CHECKING:
     from replay.rulebook import Rulebook
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Which shifts: by table, name and gaming day (2026-11-27), on which prefix of the log."""
-
-    table: str | None = None
-    shift: str | None = None
-    first_day: str | None = None
-    last_day: str | None = None
-    as_of: int | None = None
-
-    @property
-    def all(self) -> bool:
-        """Whether nothing was chosen."""
-        return not (self.table or self.shift or self.first_day or self.last_day)
-
-
-def audited(store: "Store", choice: Choice) -> "Audit":
+def audited(store: "Store", choice: Choice, rulebook: str | None = None) -> "Audit":
     """Return the audit of the chosen shifts, on the prefix up to their last entry.
 
-    Ends with exit code 2 if there is no such shift, or no such prefix.
+    ``rulebook`` judges them all instead of their own: what if. Ends with exit code 2 if there is
+    no such shift, prefix or rulebook.
     """
     from replay.audit import Head, audit
 
-    if choice.as_of is not None and not 0 < choice.as_of <= store.size():
-        misused(f"--as-of: expected 1 to {store.size()}, the size of the log, got {choice.as_of}")
-    openings = list(_openings(store, choice))
-    if not openings and not choice.all:
-        misused("no shift of the ledger is the one chosen")
-    size = choice.as_of or _last(store, openings)
-    with bar("auditing", len(openings), "shifts") as move, resting():
-        reader = Reader(store, size)
-        logs = (reader.log(record, move) for record in openings if record.seq <= size)
-        return audit(logs, Head(size=size, root=store.root(size).hex()))
-
-
-def _openings(store: "Store", choice: Choice) -> "Iterator[Record]":
-    return store.openings(
-        choice.as_of, choice.table, choice.shift, choice.first_day, choice.last_day
-    )
-
-
-def _last(store: "Store", openings: "list[Record]") -> int:
-    """Return the position of the last entry of the shifts, corrections included."""
-    from ledger import body
-
-    if not openings:
-        return store.size()
-    shifts = [body.table_body(record).event for record in openings]
-    return max(store.last_seq(event.table, event.shift) or 0 for event in shifts)
+    chosen = choose(store, choice)
+    with bar("auditing", len(chosen.openings), "shifts") as move, resting():
+        reader = Reader(store, chosen.size)
+        book = reader.named(rulebook) if rulebook else None
+        logs = (reader.log(record, move, book) for record in chosen.openings)
+        return audit(logs, Head(size=chosen.size, root=store.root(chosen.size).hex()))
 
 
 @dataclass(slots=True)
@@ -75,21 +41,22 @@ class Reader:
     size: int
     books: "dict[str, Rulebook]" = field(default_factory=dict)
 
-    def log(self, opening: "Record", move: object = None) -> "ShiftLog":
-        """Return one shift's log, by its opening."""
+    def log(
+        self, opening: "Record", move: Callable[[int], None], book: "Rulebook | None"
+    ) -> "ShiftLog":
+        """Return one shift's log, by its opening; a book given judges it instead of its own."""
         from ledger import body
         from replay.audit import ShiftLog
 
         event = body.table_body(opening).event
         bodies = list(self.bodies(event.table, event.shift))
         used = [each.rulebook for each in bodies if each.rulebook]
-        digest = used[-1].digest  # beside the opening, and beside one that replaced it
-        if callable(move):
-            move(1)
+        own = used[-1].digest  # beside the opening, and beside one that replaced it
+        move(1)
         return ShiftLog(
             events=[each.event for each in bodies],
-            book=self.book(digest),
-            digest=digest,
+            book=book or self.book(own),
+            digest=self.digest_of(book) if book else own,
             closed_before=self._closed_before(event.table, opening.seq),
         )
 
@@ -102,8 +69,31 @@ class Reader:
 
     def book(self, digest: str) -> "Rulebook":
         """Return a registered rulebook by its digest."""
-        from ledger import body
         from ledger.error import EntryDamaged
+
+        if digest not in self.registered():
+            raise EntryDamaged("rulebook", "a registered digest", digest)
+        return self.registered()[digest]
+
+    def named(self, name: str) -> "Rulebook":
+        """Return a registered rulebook by ``id`` or ``id@version``; end with 2 if there is none."""
+        from ledger import body
+        from ledger.refusal import UnknownRulebook
+        from ledger.registry import registry_of
+
+        told = (body.rulebook_body(record).event for record in self.store.rulebooks(self.size))
+        try:
+            return self.book(registry_of(told).named(name).digest)
+        except UnknownRulebook as error:
+            misused(f"--{error}")
+
+    def digest_of(self, book: "Rulebook") -> str:
+        """Return the digest of a registered rulebook."""
+        return next(digest for digest, each in self.registered().items() if each is book)
+
+    def registered(self) -> "dict[str, Rulebook]":
+        """Return the rulebooks registered in the prefix, by digest; they are read once."""
+        from ledger import body
         from ledger.registry import digest_of
         from replay.rulebook import load
 
@@ -111,9 +101,7 @@ class Reader:
             for record in self.store.rulebooks(self.size):
                 toml = body.rulebook_body(record).event.toml
                 self.books[digest_of(toml)] = load(toml)
-        if digest not in self.books:
-            raise EntryDamaged("rulebook", "a registered digest", digest)
-        return self.books[digest]
+        return self.books
 
     def _closed_before(self, table: str, seq: int) -> int | None:
         """Return what the table's shift before this one closed with."""

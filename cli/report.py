@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
+from cli.choice import Choice
 from cli.outcome import end, failed, misused, say
-from cli.prefix import Choice, audited
+from cli.prefix import audited
 
 app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Reports: what an audit says, as a document."

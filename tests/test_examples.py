@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from cli.choice import Choice
 from cli.lines import of_file
-from cli.prefix import Choice, audited
+from cli.prefix import audited
 from ledger.recorder import Line, Recorder, Taken
 from ledger.register import register
 from ledger.store import Store

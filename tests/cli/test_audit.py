@@ -70,3 +70,14 @@ def test_the_ledger_is_chosen_by_the_environment(played: Pit, tmp_path: Path) ->
     env = {"PITLEDGER_DB": played.url, "PATH": ""}
     done = run([COMMAND, "audit"], cwd=tmp_path, env=env, capture_output=True, check=False)
     assert done.returncode == 1
+
+
+def test_a_shift_can_be_judged_by_another_rulebook(played: Pit) -> None:
+    one = played.run("audit", "--rulebook", "classic", "--json").json
+    assert {shift["rulebook"] for shift in one["shifts"]} == {"classic@1"}
+    assert all(found["rule"].startswith("classic@1 ") for found in one["findings"])
+    assert "game_not_for_sale" in {found["code"] for found in one["findings"]}
+    assert played.run("audit", "--rulebook", "open@1", "--json").out == (
+        played.run("audit", "--json").out
+    )
+    assert played.run("audit", "--rulebook", "roulette").code == 2

@@ -39,3 +39,34 @@ def test_a_closing_counts_as_it_was_corrected(pit: Pit) -> None:
     assert shift["code"] == "inventory_variance"
     assert pit.run("audit", "--shift", "D", "--as-of", "6").code == 1  # before the correction
     assert pit.run("audit", "--shift", "D", "--as-of", "7").code == 0
+
+
+def drop(number: int) -> str:
+    return json.dumps({
+        "id": f"D{number}", "type": "drop", "at": "2026-11-27T20:00:00+03:00", "by": "S-07",
+        "table": "T1", "shift": "N", "amount": 500,
+    })  # fmt: skip
+
+
+def voided(target: str) -> str:
+    return json.dumps({
+        "id": "V1", "type": "event_voided", "at": "2026-11-28T03:00:00+03:00", "by": "S-07",
+        "table": "T1", "shift": "N", "target": target, "reason": "twice", "authorised_by": "M-01",
+    })  # fmt: skip
+
+
+def inserted(after: str) -> str:
+    return json.dumps({
+        "id": "I1", "type": "event_inserted", "at": "2026-11-28T03:00:00+03:00", "by": "S-07",
+        "table": "T1", "shift": "N", "after": after, "reason": "forgotten", "authorised_by": "M-01",
+        "event": {"type": "fill", "at": "2026-11-27T21:00:00+03:00", "amount": 500, "slip": "7"},
+    })  # fmt: skip
+
+
+def test_other_corrections_of_the_shift_before_do_not_matter(pit: Pit) -> None:
+    second = opening(id="E2", shift="D")
+    lines = [opening(), drop(1), drop(2), closing("N", 1, 1000000), second, voided("D2")]
+    done = pit.run("record", pit.file("two.jsonl", "\n".join([*lines, inserted("D1")])))
+    assert done.code == 0, done.err
+    assert pit.run("audit", "--shift", "D", "--json").json["findings"] == []
+    assert pit.run("audit", "--json").json["findings"] == []

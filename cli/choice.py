@@ -1,0 +1,83 @@
+"""Choosing shifts, and with them the prefix of the log."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from cli.outcome import misused
+
+if TYPE_CHECKING:
+    from ledger.entry import Record
+    from ledger.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which shifts: by table, name and gaming day (2026-11-27), on which prefix of the log."""
+
+    table: str | None = None
+    shift: str | None = None
+    first_day: str | None = None
+    last_day: str | None = None
+    as_of: int | None = None
+
+    @property
+    def all(self) -> bool:
+        """Whether nothing was chosen."""
+        return not (self.table or self.shift or self.first_day or self.last_day)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The openings of the chosen shifts, and the size of the prefix that they are judged on."""
+
+    openings: "list[Record]"
+    size: int
+
+
+def days(day: str | None, first: str | None, last: str | None) -> tuple[str | None, str | None]:
+    """Return the first and the last gaming day of --day, or of --from and --to.
+
+    Ends with exit code 2 for what is no day, and for --day beside the others.
+    """
+    if day and (first or last):
+        misused("--day: expected it alone, got --from or --to beside it")
+    for option, text in (("--day", day), ("--from", first), ("--to", last)):
+        if text is not None and not _is_day(text):
+            misused(f"{option}: expected a day, as 2026-11-27, got {text}")
+    return day or first, day or last
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def choose(store: "Store", choice: Choice) -> Chosen:
+    """Return the chosen shifts, and the prefix up to the last entry of any, corrections included.
+
+    All is read at one size of the log, however it grows meanwhile. Ends with exit code 2 if there
+    is no such shift, or no such prefix.
+    """
+    limit = store.size()
+    if choice.as_of is not None and not 0 < choice.as_of <= limit:
+        misused(f"--as-of: expected 1 to {limit}, the size of the log, got {choice.as_of}")
+    limit = choice.as_of or limit
+    openings = list(
+        store.openings(limit, choice.table, choice.shift, choice.first_day, choice.last_day)
+    )
+    if not openings and not choice.all:
+        misused("no shift of the ledger is the one chosen")
+    return Chosen(openings, choice.as_of or _last(store, openings, limit))
+
+
+def _last(store: "Store", openings: "list[Record]", limit: int) -> int:
+    """Return the position of the last entry of the shifts."""
+    from ledger import body
+
+    events = [body.table_body(record).event for record in openings]
+    return max(
+        (store.last_seq(each.table, each.shift, limit) or 0 for each in events), default=limit
+    )
