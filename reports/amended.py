@@ -10,6 +10,7 @@ from ledger.event import (
     EventReplaced,
     EventVoided,
     canonical,
+    type_of,
 )
 from reports.model import Code, Exhibit, Fact, Facts
 
@@ -22,7 +23,7 @@ def exhibits(file: ShiftFile) -> Iterator[Exhibit]:
     for number, correction in enumerate(file.corrections, start=1):
         recorded = original(correction, file)
         yield Exhibit(
-            heading=f"{number}. {KINDS[type(correction)]}: {_name(correction, recorded)}",
+            heading=f"{number}. {KINDS[type(correction)]}: {_name(correction, file)}",
             aside="" if correction.id in valid else "superseded",
             facts=Facts(tuple(_facts(correction, recorded)), columns=1),
         )
@@ -41,13 +42,16 @@ def in_force(corrections: Sequence[AnyCorrection]) -> set[str]:
     return set(verdicts.values()) | inserted - set(verdicts)
 
 
-def _name(correction: AnyCorrection, recorded: AnyEvent) -> str:
-    """Say what was corrected: the kind of record and its round."""
-    kind = _type(recorded)
+def _name(correction: AnyCorrection, file: ShiftFile) -> str:
+    """Say what was corrected: the kind of record, and the round that it belongs to."""
     if isinstance(correction, EventInserted):
-        kind = str(correction.event.get("type"))
-    number = getattr(recorded, "round", None)
-    return f"{kind.replace('_', ' ')}, round {number}" if number else kind.replace("_", " ")
+        place = file.place(correction.id)
+        kind = type_of(place.recorded)
+    else:
+        place = file.place(correction.target)
+        kind = type_of(file.known[correction.target])
+    words = kind.replace("_", " ")
+    return f"{words}, round {place.round}" if place.round else words
 
 
 def _facts(correction: AnyCorrection, recorded: AnyEvent) -> Iterator[Fact]:
@@ -61,7 +65,3 @@ def _facts(correction: AnyCorrection, recorded: AnyEvent) -> Iterator[Fact]:
     if not isinstance(correction, EventVoided):
         label = "Inserted" if inserted else "As corrected"
         yield Fact(label, Code(canonical(correction.event).decode()))
-
-
-def _type(event: AnyEvent) -> str:
-    return str(type(event).__struct_config__.tag)

@@ -11,7 +11,26 @@ def test_each_correction_is_told_in_order() -> None:
         ("1. Replaced: payout made, round 1", "superseded"),
         ("2. Replaced: payout made, round 1", ""),
         ("3. Inserted: payout made, round 1", "superseded"),
-        ("4. Voided: event inserted", ""),
+        ("4. Voided: event inserted, round 1", ""),
+    ]
+
+
+def test_an_insertion_is_headed_by_the_round_that_it_belongs_to() -> None:
+    rows = """
+    round opened 1
+    #z round closed
+    round opened 3
+    round closed
+    insert after #z round opened 2
+    insert after #z round closed
+    #y insert after #z drop 5
+    void #y
+    """
+    assert [each.heading for each in exhibits(shift(rows).file)] == [
+        "1. Inserted: round opened, round 2",
+        "2. Inserted: round closed, round 2",
+        "3. Inserted: drop",
+        "4. Voided: event inserted",
     ]
 
 
