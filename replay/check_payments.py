@@ -9,7 +9,7 @@ from replay.account import Difference, differences
 from replay.due import Due
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events
-from replay.reason import reason
+from replay.reason import NO_STAKE, reason
 from replay.round import Moved
 
 Key = tuple[int, str, Wager]
@@ -34,17 +34,17 @@ def payments_as_due(judged: Judged) -> Iterator[Finding]:
         moved.setdefault((each.box, each.guest, each.wager), []).append(each)
     for key in dict.fromkeys((*dues, *moved)):
         due = dues.get(key)
-        if (due is None and not _judgeable(judged, key)) or (due and not due.judged):
+        if (due is None and not judgeable(judged, key[0])) or (due and not due.judged):
             continue
         yield from _payments(judged, key, due, moved.get(key, []))
 
 
-def _judgeable(judged: Judged, key: Key) -> bool:
+def judgeable(judged: Judged, number: int) -> bool:
     """Whether money moved for no stake can be judged: not on a box that is not examined."""
-    box = judged.deal.boxes.get(key[0])
+    box = judged.deal.boxes.get(number)
     if box is None or not box.guests:
         return not (judged.deal.begun and judged.show.dealer.miscounted)
-    return box in list(judged.examined())
+    return any(each is box for each in judged.examined())
 
 
 def _payments(judged: Judged, key: Key, due: Due | None, moved: list[Moved]) -> Iterator[Finding]:
@@ -104,15 +104,16 @@ def _sentence(judged: Judged, key: Key, code: Code, found: Difference) -> str:
     """Tell the wager, why it was due what it was, and what was done instead."""
     number, guest, wager = key
     due = _due(judged, key)
-    told = reason(judged, due) if due else "no stake lay there, and nothing was due"
+    told = reason(judged, due) if due else f"{NO_STAKE}, and nothing was due"
     verb = "taken" if code in {Code.NOT_TAKEN, Code.WRONGLY_TAKEN} else "paid"
     done = f"{verb} {judged.money(found.actual)}" if found.actual else f"nothing was {verb}"
     if found.actual < 0:
         done = f"{judged.money(-found.actual)} more came back than was {verb}"
     if code is Code.PAYOUT_ABOVE_MAXIMUM:
         assert judged.this.limits.payout_max
-        done += f"; the box was paid {judged.money(_paid_on_box(judged, number))} together, the"
-        done += f" payout maximum is {judged.money(judged.this.limits.payout_max)}"
+        done += f"; the box was paid {judged.money(_paid_on_box(judged, number))} together"
+        if due is None or due.paid == due.uncut:  # else the cut has told the maximum
+            done += f", the payout maximum is {judged.money(judged.this.limits.payout_max)}"
     mended = f"; {judged.money(found.mended)} made good after the close" if found.mended else ""
     return f"{wager.value.capitalize()} of {guest} on box {number}: {told}; {done}{mended}"
 

@@ -7,12 +7,14 @@ from msgspec import UNSET, Struct, UnsetType
 from ledger.event import FEES
 from replay.audit import AuditedRound
 from replay.card import Card, card, face, text
+from replay.check_payments import RULES, Key, judgeable
 from replay.combination import NotAHandError, anatomy
+from replay.due import Due
 from replay.finding import Finding
 from replay.holding import Holding
 from replay.ranking import Hand
-from replay.reason import reason
-from replay.round import Box
+from replay.reason import MISCOUNTED, NO_STAKE, reason
+from replay.round import Box, Moved
 from replay.rulebook import Rulebook
 
 
@@ -128,22 +130,47 @@ def _box(box: Box, held: Holding, audited: AuditedRound) -> BoxTold:
 
 
 def _wagers(audited: AuditedRound) -> Iterator[WagerTold]:
+    """Tell every wager with a due, then those on which money moved without one."""
+    moved: dict[Key, list[Moved]] = {}
+    for each in audited.judged.this.moved:
+        moved.setdefault((each.box, each.guest, each.wager), []).append(each)
     for due in audited.dues:
-        moved = [
-            each
-            for each in audited.judged.this.moved
-            if (each.box, each.guest, each.wager) == (due.box, due.guest, due.wager)
-        ]
-        fee = due.stake if due.wager in FEES and due.taken else 0
-        yield WagerTold(
-            box=due.box,
-            guest=due.guest,
-            wager=due.wager.value,
-            stake=due.stake,
-            why=reason(audited.judged, due),
-            rule=f"{audited.judged.book.name} {due.rule}",
-            due_paid=due.paid if due.judged else UNSET,
-            due_taken=due.taken if due.judged else UNSET,
-            paid=sum(each.paid for each in moved),
-            taken=fee + sum(each.taken for each in moved),
-        )
+        yield _due(audited, due, moved.pop((due.box, due.guest, due.wager), []))
+    for key, done in moved.items():
+        yield _without_due(audited, key, done)
+
+
+def _due(audited: AuditedRound, due: Due, moved: list[Moved]) -> WagerTold:
+    fee = due.stake if due.wager in FEES and due.taken else 0
+    return WagerTold(
+        box=due.box,
+        guest=due.guest,
+        wager=due.wager.value,
+        stake=due.stake,
+        why=reason(audited.judged, due),
+        rule=f"{audited.judged.book.name} {due.rule}",
+        due_paid=due.paid if due.judged else UNSET,
+        due_taken=due.taken if due.judged else UNSET,
+        paid=sum(each.paid for each in moved),
+        taken=fee + sum(each.taken for each in moved),
+    )
+
+
+def _without_due(audited: AuditedRound, key: Key, moved: list[Moved]) -> WagerTold:
+    """Tell money that moved where no stake lay, or on a box that is past judging."""
+    judged = audited.judged
+    number, guest, wager = key
+    box = judged.deal.boxes.get(number)
+    known = judgeable(judged, number)
+    return WagerTold(
+        box=number,
+        guest=guest,
+        wager=wager.value,
+        stake=box.stake(guest, wager) if box else 0,
+        why=NO_STAKE if known else MISCOUNTED,
+        rule=f"{judged.book.name} {RULES[wager] if known else 'deck.hand'}",
+        due_paid=0 if known else UNSET,
+        due_taken=0 if known else UNSET,
+        paid=sum(each.paid for each in moved),
+        taken=sum(each.taken for each in moved),
+    )

@@ -33,6 +33,12 @@ WHY = {
 }
 """Cases that are told without the hands."""
 
+NO_STAKE = "no stake lay there"
+"""Why nothing was due, where money moved all the same."""
+
+MISCOUNTED = "not judged, as a number of cards was wrong"
+"""Why nothing can be said of a wager's due."""
+
 TAKEN, BACK = "is to be taken", "goes back"
 
 

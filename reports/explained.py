@@ -53,11 +53,13 @@ def hand_words(hand: HandTold) -> str:
 
 
 def _wager(wager: WagerTold, currency: str) -> Iterator[str]:
-    due, done = _moved(wager.due_paid, wager.due_taken), _moved(wager.paid, wager.taken)
+    still = "back" if wager.stake else "nothing"
+    due = _told(_moved(wager.due_paid, wager.due_taken), still, currency)
+    done = _told(_moved(wager.paid, wager.taken), still, currency)
     yield (
         f"Box {wager.box}, {wager.guest}, {wager.wager} {money(wager.stake, currency)}: {wager.why}"
     )
-    yield f"  due {_told(due, currency)}; done {_told(done, currency)}   [{wager.rule}]"
+    yield f"  due {due}; done {done}   [{wager.rule}]"
 
 
 def _moved(
@@ -68,7 +70,8 @@ def _moved(
     return [(verb, amount) for verb, amount in (("paid", paid), ("taken", taken)) if amount]
 
 
-def _told(moved: list[tuple[str, int]] | None, currency: str) -> str:
+def _told(moved: list[tuple[str, int]] | None, still: str, currency: str) -> str:
+    """Write what moved, or what it is called when nothing did."""
     if moved is None:
         return "not judged"
-    return ", ".join(f"{verb} {money(amount, currency)}" for verb, amount in moved) or "back"
+    return ", ".join(f"{verb} {money(amount, currency)}" for verb, amount in moved) or still

@@ -64,8 +64,26 @@ def test_a_box_paid_above_its_maximum_is_told_with_the_sum() -> None:
     (why,) = told(shift)
     assert why == (
         "Bet of G1 on box 1: three of a kind, 3 to 1 on 200 is 600, cut to 300 by the box's payout"
-        " maximum; the dealer has a pair; paid 600; the box was paid 600 together, the payout"
-        " maximum is 300."
+        " maximum; the dealer has a pair; paid 600; the box was paid 600 together."
+    )
+
+
+def test_a_box_paid_above_its_maximum_by_mistake_is_told_with_the_maximum() -> None:
+    shift = play("""
+    limits 100 1000 300
+    1 G1 ante 100
+    1 dealt 8s 8d 6c 5h As
+    dealer dealt Qh ?? ?? ?? ??
+    1 G1 bet 200
+    dealer shows Qh Jc 9d 5s 3h
+    1 G1 paid bet 400
+    1 G1 paid ante 100
+    round closed
+    """)
+    (why,) = told(shift)
+    assert why == (
+        "Bet of G1 on box 1: the dealer has no game; 200 goes back; paid 400; the box was paid 400"
+        " together, the payout maximum is 300."
     )
 
 

@@ -6,6 +6,7 @@ from replay.audit import AuditedRound, Head, audit
 from replay.explain import HandTold, explain
 from tests.hand_events import Recording
 from tests.hand_table import case_of
+from tests.replay.play import play
 from tests.test_hands import logs
 
 WON = """Two combinations
@@ -45,6 +46,30 @@ def test_a_wager_is_told_with_stake_reason_rule_due_and_done() -> None:
     assert (bet.stake, bet.due_paid, bet.paid) == (200, 400, 400)
     assert bet.why.startswith("a pair and ace-king, 2 to 1 on 2.00")
     assert bet.rule.endswith(" pay.bet")
+
+
+def test_money_that_moved_where_no_stake_lay_is_told() -> None:
+    rows = "1 G1 ante 100\n2 G9 paid bet 100\n2 G9 paid bet 50\nround closed"
+    told = explain(play(rows, "open").rounds[0]).wagers[-1]
+    assert (told.box, told.guest, told.wager, told.stake) == (2, "G9", "bet", 0)
+    assert (told.due_paid, told.due_taken, told.paid, told.taken) == (0, 0, 150, 0)
+    assert told.why == "no stake lay there"
+    assert told.rule == "open@1 pay.bet"
+
+
+def test_money_that_moved_on_a_box_past_judging_is_told_without_a_due() -> None:
+    rows = """
+    1 G1 ante 100
+    bets closed
+    1 dealt As Ad 8c 6h
+    dealer dealt Kh ?? ?? ?? ??
+    1 G1 taken ante 100
+    round closed
+    """
+    (told,) = explain(play(rows).rounds[0]).wagers
+    assert (told.stake, told.due_paid, told.due_taken, told.taken) == (100, UNSET, UNSET, 100)
+    assert told.why == "not judged, as a number of cards was wrong"
+    assert told.rule.endswith(" deck.hand")
 
 
 def test_a_dealer_who_exchanged_nothing_has_one_hand() -> None:
