@@ -107,6 +107,8 @@ def load(toml: str) -> Rulebook:
     for key, value in names.items():
         if not isinstance(value, int if key == "version" else str) or isinstance(value, bool):
             raise RulebookError(key, "a number" if key == "version" else "text", repr(value))
+    if names["version"] < 1:
+        raise RulebookError("version", "a number from 1", str(names["version"]))
     figures: dict[str, Figure] = {}
     values = _values(document, "", figures)
     try:

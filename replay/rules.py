@@ -9,7 +9,7 @@ Held = Count | Literal["any"]
 Antes = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Multiple = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Share = Annotated[str, msgspec.Meta(pattern=r"^\d{1,3}(/[1-9]\d{0,2})?\Z")]
-Insurable = Literal["ace_king", "pair", "two_pair", "three_of_a_kind", "straight", "flush"]
+LeastHand = Literal["ace_king", "pair", "two_pair", "three_of_a_kind", "straight", "flush"]
 Outcome = Literal["paid", "back"]
 
 
@@ -83,13 +83,13 @@ class Fee(Section, frozen=True, kw_only=True):
 class Bet(Section, frozen=True, kw_only=True):
     """The bet in antes."""
 
-    antes: Antes
+    antes: Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
 class Dealer(Section, frozen=True, kw_only=True):
     """When the dealer has a game, and how one is bought."""
 
-    minimum: Insurable
+    minimum: LeastHand
     game_for_sale: bool
     blind_may_buy: bool
     replaced: Literal["highest", "lowest"]
@@ -137,11 +137,11 @@ class Bonus(Section, frozen=True, kw_only=True):
 class Insurance(Section, frozen=True, kw_only=True, rename={"from_": "from"}):
     """The insurance: from which hand, its range, and what a tie does."""
 
-    from_: Insurable
+    from_: LeastHand
     min: Literal["table_minimum", "ante", "bet"]
     max_of: Literal["main", "main_and_second"]
     max_share: Share
-    tie: Outcome | Literal["taken"]
+    tie: Literal["taken", "back"]
 
 
 class Rules(Section, frozen=True, kw_only=True):

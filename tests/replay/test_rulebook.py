@@ -134,8 +134,12 @@ WRONG = [
     ("boxes.on_table = { value = 4,", "boxes.on_table = { value = 10,", "boxes.on_table"),
     ("boxes.on_table = { value = 4,", "boxes.on_table = { value = true,", "boxes.on_table"),
     ("bet.antes = { value = 2,", "bet.antes = { value = 2.5,", "bet.antes"),
+    ("bet.antes = { value = 2,", "bet.antes = { value = 0,", "bet.antes"),
+    ('insurance.tie = { value = "taken"', 'insurance.tie = { value = "paid"', "insurance.tie"),
     ('bet.antes = { value = 2, source = "', 'bet.antes = { value = 2, sauce = "', "bet.antes"),
     ("version = 1", 'version = "1"', "version"),
+    ("version = 1", "version = 0", "version"),
+    ("version = 1", "version = true", "version"),
     ("pay.bet.pair", "pay.bet.pears", "pay.bet.pears"),
     ("exchange_max = { value = 5", "exchange_max = { value = 1", "draw.exchange_min"),
 ]
