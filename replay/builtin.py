@@ -1,18 +1,30 @@
-"""The rulebooks that ship with the program."""
+"""The rulebooks that ship with the program, and those that a casino puts beside them."""
 
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
 
 from replay.rulebook import load
 
-NAMES = ("classic", "open", "club")
+FIRST: Final = ("classic", "open", "club")
+"""The order of the program's own; others follow by name."""
+
+ENDING: Final = ".toml"
 
 
 def toml(name: str) -> str:
     """Return a built-in rulebook's TOML."""
-    return files("replay").joinpath("rulebooks", f"{name}.toml").read_text("utf-8")
+    return files("replay").joinpath("rulebooks", f"{name}{ENDING}").read_text("utf-8")
+
+
+def names(folder: Traversable) -> list[str]:
+    """Return the names of a folder's rulebooks."""
+    every = (file.name for file in folder.iterdir())
+    found = {name.removesuffix(ENDING) for name in every if name.endswith(ENDING)}
+    return [*(name for name in FIRST if name in found), *sorted(found.difference(FIRST))]
 
 
 def builtin() -> list[tuple[str, int, str]]:
     """Return the built-in rulebooks as (id, version, TOML)."""
-    texts = [toml(name) for name in NAMES]
+    texts = [toml(name) for name in names(files("replay").joinpath("rulebooks"))]
     return [(book.id, book.version, text) for text in texts for book in [load(text)]]

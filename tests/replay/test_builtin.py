@@ -1,7 +1,16 @@
-from replay.builtin import NAMES, builtin, toml
+from pathlib import Path
+
+from replay.builtin import builtin, names, toml
 from replay.rulebook import load
 
 
 def test_each_built_in_rulebook_is_known_by_the_name_of_its_file() -> None:
-    assert [id_ for id_, _, _ in builtin()] == list(NAMES)
-    assert [load(toml(name)).id for name in NAMES] == list(NAMES)
+    ids = [id_ for id_, _, _ in builtin()]
+    assert ids[:3] == ["classic", "open", "club"]
+    assert [load(toml(name)).id for name in ids] == ids
+
+
+def test_a_casino_adds_its_rulebook_as_a_file(tmp_path: Path) -> None:
+    for name in ("riverside.toml", "club.toml", "harbour.toml", "open.toml", "README.md"):
+        (tmp_path / name).touch()
+    assert names(tmp_path) == ["open", "club", "harbour", "riverside"]
