@@ -1,1 +1,1 @@
-"""An audit as a report: titles, tables and figures, then the bytes of PDF, JSON, CSV or HTML."""
+"""An audit as a report: titles, tables and figures, then the bytes of a PDF; or JSON, or words."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from ledger import instant
 from ledger.event import DealerChanged, Limits, LimitsChanged
@@ -31,7 +31,7 @@ from reports.model import (
     Tone,
 )
 from reports.pdf import Attachment, pdf
-from reports.statement import statement
+from reports.statement import changes, statement
 
 TITLE: Final = "Shift audit"
 
@@ -124,8 +124,8 @@ class _Shift:
         """Give the sections; those with nothing to say are left out."""
         findings, currency = self.shift.findings, self.shift.opening.currency
         yield Section("Summary", tuple(self.summary()))
-        if changes := tuple(self.changes()):
-            yield Section("Changes during the shift", (_changes(changes),))
+        if changed := tuple(self.changes()):
+            yield Section("Changes during the shift", (_changes(changed),))
         if findings:
             yield Section("Findings", (listing(findings, currency),))
             yield Section("Evidence", (*self.reading(), *evidence.exhibits(self.shift)))
@@ -170,16 +170,15 @@ class _Shift:
 
     def changes(self) -> Iterator[Row]:
         """Give the changes of limits and dealers, as they stand."""
-        for standing in self.shift.standing:
-            match standing.event:
-                case LimitsChanged() as event:
-                    said = "; ".join(
-                        f"{fact.label}: {fact.value}" for fact in self.limits(event.limits)
-                    )
-                case DealerChanged() as event:
+        for event in changes(self.shift):
+            match event:
+                case LimitsChanged():
+                    facts = self.limits(event.limits)
+                    said = "; ".join(f"{fact.label}: {fact.value}" for fact in facts)
+                case DealerChanged():
                     said = f"Dealer: {event.dealer}"
                 case _:
-                    continue
+                    assert_never(event)
             yield Row((event.at.replace("T", " "), event.by, said))
 
     def reading(self) -> Iterator[Block]:

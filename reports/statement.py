@@ -1,10 +1,15 @@
-"""The report of one shift for programs: every figure that its pages show, in minor units."""
+"""The report of one shift for programs: the figures of its pages, in minor units.
+
+The hands of a finding's round, and what its wagers were due, are told by an explanation.
+"""
+
+from typing import TypeAlias
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from ledger.correction import ShiftFile
-from ledger.event import AnyCorrection, AnyEvent, Limits
+from ledger.event import AnyCorrection, AnyEvent, DealerChanged, Limits, LimitsChanged
 from replay.audit import Audit, AuditedShift, Head
 from replay.finding import Code, Finding
 from replay.tally import Totals
@@ -31,6 +36,10 @@ class Amendment(Struct, frozen=True, kw_only=True):
     in_force: bool
 
 
+Change: TypeAlias = LimitsChanged | DealerChanged
+"""What else may hold from some time of a shift on."""
+
+
 class Statement(Struct, frozen=True, kw_only=True):
     """A shift's report."""
 
@@ -38,8 +47,13 @@ class Statement(Struct, frozen=True, kw_only=True):
     gaming_day: str
     opened: str
     closed: str | UnsetType
+    property: str | UnsetType
+    inspector: str | UnsetType
+    video: str | UnsetType
+    rulebook_title: str
     rulebook_digest: str
     limits: Limits
+    changes: list[Change]
     totals: Totals
     kinds: list[Kind]
     findings: list[Finding]
@@ -53,13 +67,25 @@ def statement(audit: Audit) -> bytes:
     return msgspec.json.encode(_statement(shift, audit.head), order="sorted")
 
 
+def changes(shift: AuditedShift) -> list[Change]:
+    """Return the changes of limits and dealers, as they stand."""
+    events = (standing.event for standing in shift.standing)
+    return [event for event in events if isinstance(event, Change)]
+
+
 def _statement(shift: AuditedShift, head: Head) -> Statement:
+    opening = shift.opening
     return Statement(
-        gaming_day=shift.opening.gaming_day,
-        opened=shift.opening.at,
+        gaming_day=opening.gaming_day,
+        opened=opening.at,
         closed=shift.closing.at if shift.closing else UNSET,
+        property=opening.property,
+        inspector=opening.inspector,
+        video=opening.video,
+        rulebook_title=shift.book.title,
         rulebook_digest=shift.digest,
-        limits=shift.opening.limits,
+        limits=opening.limits,
+        changes=changes(shift),
         totals=shift.totals,
         kinds=_kinds(shift.findings),
         findings=shift.findings,
