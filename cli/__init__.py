@@ -1,10 +1,13 @@
 """The command line: options in, exit code out; clock, paths and environment live here only."""
 
+import os
 import sys
+from pathlib import Path
 
 
 def main() -> None:
     """Run `pitledger`; a failure that a user can cause ends in words and exit code 3."""
+    streams()
     from cli.app import app  # what the command needs is imported when it runs
     from ledger.error import LedgerError
 
@@ -13,3 +16,17 @@ def main() -> None:
     except (LedgerError, OSError) as error:
         sys.stderr.write(f"pitledger: {error}\n")
         sys.exit(3)
+
+
+def streams() -> None:
+    """See to it that words can be said: on whatever terminal, and where a stream is closed."""
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 # open to the end
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 # open to the end
+    if sys.stdout is None:
+        sys.stderr.write("pitledger: expected a standard output, got one that is closed\n")
+        sys.exit(3)
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="backslashreplace")

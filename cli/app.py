@@ -21,8 +21,9 @@ app = typer.Typer(
     name="pitledger",
     help="Record what happens at a Russian Poker table, replay it by the house rules, and report "
     "what does not fit.",
-    epilog="Exit codes: 0 done, nothing found; 1 done, and something was found; 2 wrong usage; "
-    "3 could not be done.",
+    epilog="Example: pitledger init && pitledger record shift.jsonl && pitledger audit. "
+    "Exit codes: 0 done, nothing found; 1 done, and something was found; 2 wrong usage; "
+    "3 could not be done; 130 interrupted.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

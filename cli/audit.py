@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.choice import Choice, days
-from cli.outcome import counted, end, give, say
+from cli.outcome import counted, end, give, say, show
 from cli.prefix import audited
 
 Table = Annotated[str | None, typer.Option(help="Shifts of this table.")]
@@ -42,6 +42,6 @@ def audit(
     if json:
         give(audit_json(result))
     else:
-        typer.echo(audit_words(result))
+        show(audit_words(result))
     say(f"{counted(len(result.findings), 'finding')} in {counted(len(result.shifts), 'shift')}")
     end(found=bool(result.findings))

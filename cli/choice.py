@@ -24,7 +24,7 @@ class Choice:
     @property
     def all(self) -> bool:
         """Whether nothing was chosen."""
-        return not (self.table or self.shift or self.first_day or self.last_day)
+        return self == Choice(as_of=self.as_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ def days(day: str | None, first: str | None, last: str | None) -> tuple[str | No
 
     Ends with exit code 2 for what is no day, and for --day beside the others.
     """
-    if day and (first or last):
+    if day is not None and (first is not None or last is not None):
         misused("--day: expected it alone, got --from or --to beside it")
     for option, text in (("--day", day), ("--from", first), ("--to", last)):
         if text is not None and not _is_day(text):
             misused(f"{option}: expected a day, as 2026-11-27, got {text}")
-    return day or first, day or last
+    return (first, last) if day is None else (day, day)
 
 
 def _is_day(text: str) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.choice import Choice, choose
-from cli.outcome import end, give, misused
+from cli.outcome import end, give, misused, show
 from cli.prefix import audited
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def explain(
     context: typer.Context,
-    table: Annotated[str, typer.Argument(help="The table.")],
-    shift: Annotated[str | None, typer.Argument(help="Its shift.")] = None,
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
+    shift: Annotated[str | None, typer.Argument(metavar="[SHIFT]", help="Its shift.")] = None,
     number: Annotated[
         int | None, typer.Argument(metavar="[ROUND]", min=1, help="The round's number.")
     ] = None,
@@ -33,9 +33,9 @@ def explain(
     from replay.explain import explain as explained
     from reports.explained import explanation_json, explanation_words
 
-    if (at is None) == (number is None) or (at and shift):
+    if (at is None) == (number is None) or (at is not None and shift is not None):
         misused("explain: expected a table, shift and round, or a table and --at TIME")
-    moment = _moment(at) if at else None
+    moment = None if at is None else _moment(at)
     with Store.open(context.obj) as store:
         name = _shift_at(store, table, moment, as_of) if moment is not None else shift
         found = audited(store, Choice(table=table, shift=name, as_of=as_of)).shifts[0]
@@ -44,7 +44,7 @@ def explain(
     if json:
         give(explanation_json(told))
     else:
-        typer.echo(explanation_words(told, found.totals.currency))
+        show(explanation_words(told, found.totals.currency))
     end(found=bool(this.findings))
 
 

@@ -6,6 +6,8 @@ from typing import NoReturn
 
 import typer
 
+from cli.legible import legible, legible_json
+
 
 class Code(IntEnum):
     """Exit codes."""
@@ -18,12 +20,17 @@ class Code(IntEnum):
 
 def say(words: str) -> None:
     """Say something to the person at the terminal: standard error."""
-    typer.echo(words, err=True)
+    typer.echo(legible(words), err=True)
+
+
+def show(words: str) -> None:
+    """Show a result to a person: standard output."""
+    typer.echo(legible(words))
 
 
 def give(result: bytes) -> None:
     """Write one result for a machine: a line on standard output, at once."""
-    sys.stdout.buffer.write(result + b"\n")
+    sys.stdout.buffer.write(legible_json(result) + b"\n")
     sys.stdout.buffer.flush()
 
 

@@ -28,7 +28,7 @@ def audited(store: "Store", choice: Choice, rulebook: str | None = None) -> "Aud
     chosen = choose(store, choice)
     with bar("auditing", len(chosen.openings), "shifts") as move, resting():
         reader = Reader(store, chosen.size)
-        book = reader.named(rulebook) if rulebook else None
+        book = None if rulebook is None else reader.named(rulebook)
         logs = (reader.log(record, move, book) for record in chosen.openings)
         return audit(logs, Head(size=chosen.size, root=store.root(chosen.size).hex()))
 

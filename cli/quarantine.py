@@ -4,12 +4,13 @@ from typing import Annotated
 
 import typer
 
-from cli.outcome import give, say
+from cli.outcome import give, say, show
 
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     help="Refused lines, kept word for word with their reason.",
+    epilog="Example: pitledger quarantine list",
 )
 
 
@@ -31,5 +32,5 @@ def list_(
             if json:
                 give(refused_json(row))
             else:
-                typer.echo(refused_words(row))
+                show(refused_words(row))
     say(f"{count} refused")

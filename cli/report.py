@@ -13,7 +13,10 @@ from cli.outcome import end, failed, misused, say
 from cli.prefix import audited
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Reports: what an audit says, as a document."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Reports: what an audit says, as a document.",
+    epilog="Example: pitledger report shift RP-02 2026-11-27-N -o shift.pdf",
 )
 
 
@@ -35,7 +38,7 @@ def reports() -> None:
 )  # fmt: skip
 def shift(
     context: typer.Context,
-    table: Annotated[str | None, typer.Argument(help="The table.")] = None,
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The table.")] = None,
     name: Annotated[str | None, typer.Argument(metavar="[SHIFT]", help="Its shift.")] = None,
     table_option: Annotated[str | None, typer.Option("--table", help="The table.")] = None,
     shift_option: Annotated[str | None, typer.Option("--shift", help="Its shift.")] = None,
@@ -50,8 +53,9 @@ def shift(
     from ledger.store import Store
     from reports.shift import shift_json, shift_pdf
 
-    table, name = table or table_option, name or shift_option
-    if not table or not name:
+    table = table_option if table is None else table
+    name = shift_option if name is None else name
+    if table is None or name is None:
         misused("report shift: expected a table and a shift, as RP-02 2026-11-27-N")
     with Store.open(context.obj) as store:
         result = audited(store, Choice(table=table, shift=name, as_of=as_of))

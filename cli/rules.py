@@ -4,10 +4,13 @@ from typing import Annotated
 
 import typer
 
-from cli.outcome import give, misused
+from cli.outcome import give, misused, show
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="The rulebooks registered in the ledger."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="The rulebooks registered in the ledger.",
+    epilog="Example: pitledger rules list",
 )
 
 Json = Annotated[bool, typer.Option("--json", help="JSON on stdout.")]
@@ -24,13 +27,15 @@ def list_(context: typer.Context, json: Json = False) -> None:
             if json:
                 give(listed_json(row))
             else:
-                typer.echo(listed_words(row))
+                show(listed_words(row))
 
 
 @app.command("show", epilog="Example: pitledger rules show open", no_args_is_help=True)
-def show(
+def show_(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="id, or id@version; the highest version if none.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="id, or id@version; the highest version if none.")
+    ],
     json: Json = False,
 ) -> None:
     """Print a rulebook as a sheet: every figure, its source, and our readings marked."""
@@ -47,4 +52,4 @@ def show(
     if json:
         give(sheet_json(row))
     else:
-        typer.echo(sheet_words(row))
+        show(sheet_words(row))

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.cli.running import COMMAND, Pit
+from tests.cli.running import COMMAND, Pit, opening
 
 HEAVY = ("sqlalchemy", "numpy", "reportlab", "pikepdf", "msgspec", "alembic")
 
@@ -49,3 +49,49 @@ def test_the_version_is_told(pit: Pit) -> None:
 
 def test_a_command_that_does_not_exist_is_wrong_usage(pit: Pit) -> None:
     assert pit.run("gamble").code == 2
+
+
+def test_a_terminal_of_another_encoding_gets_escapes(played: Pit) -> None:
+    done = played.run("audit", env={"PYTHONIOENCODING": "latin-1"})
+    assert done.code == 1
+    assert r"\u202fRUB" in done.out
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [("audit --json >&-", 3), ("record - <&-", 0), ("audit --json 2>&- >/dev/null", 1)],
+)
+def test_a_closed_stream_ends_in_no_traceback(played: Pit, command: str, code: int) -> None:
+    line = f"{COMMAND} --db {played.url} {command}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, check=False)
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "empty",
+    [
+        ("audit", "--table", ""),
+        ("audit", "--shift", ""),
+        ("audit", "--day", ""),
+        ("audit", "--from", ""),
+        ("audit", "--rulebook", ""),
+        ("explain", "", "", "1"),
+        ("explain", "RP-02", "--at", ""),
+        ("report", "shift", "", ""),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_choice_is_wrong_usage_and_no_clean_bill(
+    played: Pit, empty: tuple[str, ...]
+) -> None:
+    assert played.run(*empty).code == 2
+
+
+def test_no_name_turns_the_terminal_round(pit: Pit) -> None:
+    pit.run("record", pit.file("odd.jsonl", opening(table="T\u202eevil", currency="euro")))
+    pit.run("record", pit.file("odd2.jsonl", opening(table="T\u202eevil")))
+    for command in (("audit",), ("audit", "--json"), ("quarantine", "list", "--json")):
+        done = pit.run(*command)
+        assert "\u202e" not in done.out
+        assert r"\u202e" in done.out
