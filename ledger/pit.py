@@ -88,8 +88,11 @@ class Pit:
         desk = self._desk(event.table, pending)
         if desk is None:
             raise ShiftConflict("shift", f"an open shift at table {event.table}", event.shift)
-        course = self.courses.get((event.table, event.shift))
-        (course or desk).take(event)
+        course = self.courses.get((event.table, desk.shift))
+        if course and event.shift == desk.shift:
+            course.take(event)
+        else:  # a shift that is over may still be in memory, but is not to be asked
+            desk.take(event)
 
     def _open(self, event: ShiftOpened, pending: Pending) -> bytes:
         desk = self._desk(event.table, pending)

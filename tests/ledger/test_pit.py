@@ -1,15 +1,22 @@
 """What is known of the tables is what the log says, and is asked for no more often than needed."""
 
+import sqlite3
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import event
 
 from ledger.desk import Spot
 from ledger.pit import COURSES, Pit
-from ledger.recorder import Recorder
+from ledger.recorder import Answer, Line, Recorder, Rejected
 from ledger.store import Store
 from ledger.writer import Writer
-from tests.ledger.recording import ledger, record, recorder
+from tests.ledger.recording import NOON_US, ledger, record, recorder
 from tests.ledger.wire import line
 
 ROUND = [line("round_opened", "r1"), line("wager_placed", "w1"), line("round_closed", "c1")]
@@ -126,6 +133,70 @@ def test_a_new_pit_finds_an_open_shift_as_corrections_left_it(store: Store) -> N
     two = recorder(store)
     assert record(two, line("wager_placed", "w2")) == ["9"]
     assert spot_of(two) == Spot(1, 1)
+
+
+SAID = [
+    line(kind, f"{shift}-{name}@", shift=shift, **fields)
+    for shift in "AB"
+    for name, kind, fields in (
+        ("o", "shift_opened", {}),
+        ("r1", "round_opened", {"round": 1}),
+        ("w1", "wager_placed", {"round": 1}),
+        ("c1", "round_closed", {"round": 1}),
+        ("p1", "payout_made", {"round": 1}),
+        ("r2", "round_opened", {"round": 2}),
+        ("f", "fill", {}),
+        ("z", "shift_closed", {}),
+        ("v", "event_voided", {"target": f"{shift}-w1"}),
+        ("x", "event_voided", {"target": f"{shift}-c1"}),
+    )
+]
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the ledger that each example begins with."""
+    path = tmp_path_factory.mktemp("pit") / "empty.db"
+    ledger(f"sqlite:///{path}").close()
+    return path
+
+
+@settings(max_examples=15, phases=(Phase.explicit, Phase.reuse, Phase.generate))  # no shrinking
+@given(data=st.data())
+def test_no_answer_depends_on_what_its_recorder_remembers(empty: Path, data: st.DataObject) -> None:
+    texts = list(SAID)
+    for number in range(data.draw(st.integers(4, 12))):
+        place = data.draw(st.integers(0, len(texts)))
+        texts.insert(place, data.draw(st.sampled_from(SAID)).replace(b"@", b"-%d@" % number))
+    lines = [Line(number, text.replace(b"@", b"")) for number, text in enumerate(texts, 1)]
+    who = data.draw(st.lists(st.integers(0, 2), min_size=len(lines), max_size=len(lines)))
+    whole = answered(empty, [(0, lines)])
+    assert answered(empty, [(by, [each]) for by, each in zip(who, lines, strict=True)]) == whole
+    assert answered(empty, [(each.number, [each]) for each in lines]) == whole
+
+
+def answered(
+    empty: Path, batches: list[tuple[int, list[Line]]]
+) -> tuple[list[object], bytes, bytes]:
+    """Record batches, each by the recorder of its number, on a ledger of their own."""
+    with tempfile.TemporaryDirectory() as folder:
+        copyfile(empty, Path(folder) / "ledger.db")
+        with Store.open(f"sqlite:///{folder}/ledger.db") as store:
+            event.listen(store._engine, "checkout", in_haste)
+            by = {who: Recorder(store, lambda: NOON_US, "a.jsonl") for who, _ in batches}
+            answers = [said(each) for who, lines in batches for each in by[who].record(lines)]
+            with store.writing() as writer:
+                return answers, store.root(), writer.refused_digest
+
+
+def in_haste(connection: sqlite3.Connection, *_: object) -> None:
+    """Do not wait for the disk: nothing of it is kept."""
+    connection.execute("PRAGMA synchronous = OFF")
+
+
+def said(answer: Answer) -> object:
+    """Give an answer in a form that can be compared."""
+    return answer.refusal.as_dict() if isinstance(answer, Rejected) else answer
 
 
 def counting(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:

@@ -416,6 +416,16 @@ def test_two_recorders_in_turn_keep_up_with_each_other(store: Store) -> None:
     ]  # fmt: skip
 
 
+def test_a_refusal_does_not_depend_on_what_a_recorder_remembers(store: Store) -> None:
+    one, two = recorder(store), recorder(store)
+    record(one, OPENING, *ROUND, VOID, CLOSING, line("shift_opened", "o2", shift="B"))
+    late = line("fill", "f")
+    for each in (one, two):
+        (answer,) = each.record(numbered([late]))
+        assert isinstance(answer, Rejected)
+        assert answer.refusal.expected == "the table's open shift, B"
+
+
 def test_a_recorder_keeps_up_with_what_it_has_not_seen_for_long(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
