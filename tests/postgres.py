@@ -96,10 +96,16 @@ class Server:
     def kill(self) -> None:
         """End every one of its processes at once, as a crash does: nothing is flushed."""
         if self._process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            ended = [self._process.pid, *children(self._process.pid)]
+            for pid in ended:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+            until = time.monotonic() + SECONDS_TO_STOP
+            while any(map(runs, ended)):
+                assert time.monotonic() < until, "a killed server does not end"
+                time.sleep(0.001)
 
     @property
     def _data(self) -> Path:
@@ -139,6 +145,25 @@ def cluster(settings: tuple[str, ...] = FAST) -> Iterator[Server]:
             server.stop()
     finally:
         shutil.rmtree(home)
+
+
+def children(parent: int) -> list[int]:
+    """Give a process's own children: PostgreSQL's are each in a group of their own."""
+    stats = {int(path.name): stat(path) for path in Path("/proc").glob("[0-9]*")}
+    return [pid for pid, told in stats.items() if told[1:2] == [str(parent)]]
+
+
+def runs(pid: int) -> bool:
+    """Tell whether a process is there, and not just waiting to be told of as ended."""
+    return stat(Path("/proc") / str(pid))[:1] not in ([], ["Z"], ["X"])
+
+
+def stat(process: Path) -> list[str]:
+    """Give a process's state, its parent and so on; nothing if it has ended meanwhile."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return []
 
 
 def plain(url: str) -> str:

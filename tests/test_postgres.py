@@ -4,7 +4,7 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine, text
 
-from tests.postgres import SAFE, Server, cluster, plain
+from tests.postgres import SAFE, Server, cluster, plain, runs
 
 
 def one(url: str, statement: str) -> object:
@@ -31,6 +31,15 @@ def test_a_database_is_gone_after_its_test(postgres: Server) -> None:
 
 def test_no_network_port_is_open(postgres_url: str) -> None:
     assert one(postgres_url, "SHOW listen_addresses") == ""
+
+
+def test_a_killed_server_answers_no_more() -> None:
+    with cluster() as server, psycopg.connect(plain(server.url())) as connection:
+        backend = connection.info.backend_pid
+        server.kill()
+        assert not runs(backend)
+        with pytest.raises(psycopg.OperationalError):
+            connection.execute("SELECT 1")
 
 
 def test_a_killed_server_keeps_what_was_committed() -> None:
