@@ -1,6 +1,6 @@
 """What keeps the program from its ledger: one class a failure, told in words from typed fields."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 
 class LedgerError(Exception):
@@ -17,10 +17,6 @@ class DatabaseFault(LedgerError):  # noqa: N818 # a failure is named by what is 
 
     def __str__(self) -> str:
         return f"{self.where}: expected {self.expected}, got {self.got}"
-
-    # An audit's worker sends it to its parent by pickle, which knows exceptions by their args only.
-    def __reduce__(self) -> tuple[type["DatabaseFault"], tuple[str, ...]]:
-        return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
 
 class DatabaseUnsuitable(DatabaseFault):

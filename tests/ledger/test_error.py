@@ -1,8 +1,6 @@
 """A failure tells where it was, what was expected and what was got."""
 
-import pickle
-
-from ledger.error import DatabaseOutOfReach, LedgerError, LedgerNewer, LedgerOlder, NotALedger
+from ledger.error import LedgerError, LedgerNewer, LedgerOlder, NotALedger
 
 
 def test_a_message_is_made_of_place_expectation_and_finding() -> None:
@@ -18,12 +16,6 @@ def test_an_older_ledger_says_what_to_do() -> None:
 def test_a_newer_ledger_asks_for_a_newer_program() -> None:
     error = LedgerNewer("db", expected="version 0001", got="version 0002")
     assert str(error).endswith("got version 0002: it needs a newer pitledger")
-
-
-def test_a_failure_survives_the_way_from_a_worker() -> None:
-    error = DatabaseOutOfReach("db", expected="a database that answers", got="silence")
-    copy = pickle.loads(pickle.dumps(error))  # noqa: S301 # our own
-    assert (type(copy), str(copy)) == (DatabaseOutOfReach, str(error))
 
 
 def test_every_failure_is_a_ledger_error() -> None:
