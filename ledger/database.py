@@ -68,6 +68,11 @@ def parse(url: str) -> URL:
             raise DatabaseUnsuitable(WHERE, expected=FORMS, got=shown(parsed))
 
 
+def sqlite_url(path: str) -> str:
+    """Give the URL of a SQLite file: what means something in a URL is escaped in its name."""
+    return URL.create("sqlite", database=path).render_as_string(hide_password=False)
+
+
 def name_of(url: str) -> str:
     """Give a URL as messages name it: without its passwords."""
     return shown(parse(url))
@@ -98,7 +103,11 @@ def sqlite_engine(url: URL, *, create: bool) -> Engine:
 
 
 def set_pragmas(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
-    """Leave BEGIN to `begin`, and hold every connection to the same safety."""
+    """Leave BEGIN to `begin`, and hold every connection to the same safety.
+
+    EXTRA syncs the folder too: a power cut right after the journal is unlinked could bring it back
+    under FULL, and with it undo what was answered as kept.
+    """
     connection.isolation_level = None
     with closing(connection.cursor()) as cursor:
         for pragma in ("journal_mode = DELETE", "synchronous = EXTRA", "foreign_keys = ON"):

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DatabaseError
 
-from ledger.database import WRITING, answering, engine_for, name_of, parse
+from ledger.database import WRITING, answering, engine_for, name_of, parse, sqlite_url
 from ledger.error import DatabaseForbidden, DatabaseOutOfReach, DatabaseUnsuitable, NotALedger
 from tests.postgres import Server, plain
 
@@ -66,6 +66,18 @@ def test_a_file_may_have_any_name(tmp_path: Path, written: str, name: str) -> No
     with connected(f"sqlite:///{tmp_path / written}", create=True):
         pass
     assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["ledger.db", "a b", "a?mode=ro", "5%", "5%25", "#1", "a@b:c", "a&b+c;d", "[x]", "касса"],
+)
+def test_the_url_of_a_file_opens_just_that_file(tmp_path: Path, name: str) -> None:
+    (tmp_path / "of? %41#").mkdir()
+    path = tmp_path / "of? %41#" / name
+    with connected(sqlite_url(str(path)), create=True) as connection:
+        connection.execute(text("CREATE TABLE a (b)"))
+    assert [each for each in tmp_path.rglob("*") if each.is_file()] == [path]
 
 
 def test_a_relative_file_lies_in_the_current_folder(
