@@ -6,6 +6,8 @@ clubs, diamonds, hearts, spades. Suits have no rank: their order only makes the 
 
 from typing import Final, NewType
 
+from ledger.field import UNSEEN
+
 Card = NewType("Card", int)
 
 RANKS: Final = "23456789TJQKA"
@@ -13,9 +15,6 @@ SUITS: Final = "cdhs"
 SYMBOLS: Final = "♣♦♥♠"
 KING: Final = 11
 ACE: Final = 12
-UNSEEN: Final = "??"
-"""The wire's text of a card that was dealt face down and never shown."""
-
 DECK: Final = tuple(Card(number) for number in range(len(RANKS) * len(SUITS)))
 """The 52 cards, ascending by number."""
 

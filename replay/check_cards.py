@@ -10,7 +10,7 @@ from replay.holding import FIVE
 from replay.insured import counted
 from replay.judged import Judged
 from replay.places import twice
-from replay.round import Act, Box, Draw, Shown
+from replay.round import Act, Box
 from replay.settle import no_game
 
 
@@ -22,7 +22,7 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
         why = f"the dealer was dealt {len(judged.deal.dealer.dealt)} cards, not five"
         if len(judged.deal.dealer.dealt) in {0, FIVE}:
             why = "the dealer did not show five cards"
-        yield judged.found(Code.WRONG_CARD_COUNT, "deck.hand", why, _dealer_events(judged))
+        yield judged.found(Code.WRONG_CARD_COUNT, "deck.hand", why, judged.deal.dealer.hand_events)
         return
     for number, held in judged.show.boxes.items():
         box = judged.deal.boxes[number]
@@ -32,19 +32,8 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
                 why = f"box {box.number} was dealt five cards; what it drew or showed is another"
                 why += " number"
             yield judged.found(
-                Code.WRONG_CARD_COUNT, "deck.hand", why, _box_events(box), box=box.number
+                Code.WRONG_CARD_COUNT, "deck.hand", why, box.hand_events, box=box.number
             )
-
-
-def _dealer_events(judged: Judged) -> list[str]:
-    dealer = judged.deal.dealer
-    told: list[Draw | Shown] = [*dealer.shown, *dealer.exchanges, *dealer.again]
-    return [*dealer.events, *(shown.when.event for shown in told)]
-
-
-def _box_events(box: Box) -> list[str]:
-    told: list[Draw | Shown] = [*box.draws, *box.shown]
-    return [*box.dealt_events, *(shown.when.event for shown in told)]
 
 
 def no_card_twice(judged: Judged) -> Iterator[Finding]:
@@ -58,10 +47,10 @@ def no_card_twice(judged: Judged) -> Iterator[Finding]:
             event
             for number, held in judged.show.boxes.items()
             if held.places[card]
-            for event in _box_events(judged.deal.boxes[number])
+            for event in judged.deal.boxes[number].hand_events
         ]
         if judged.show.dealer.places[card]:
-            events += _dealer_events(judged)
+            events += judged.deal.dealer.hand_events
         why = f"{face(card)} lay twice: in {' and in '.join(where)}"
         yield judged.found(Code.DUPLICATE_CARD, "deck.cards", why, events, card=text(card))
 
@@ -74,12 +63,12 @@ def shown_as_dealt(judged: Judged) -> Iterator[Finding]:
         if held.contradicted and not held.miscounted:
             cards = " ".join(face(card) for card in sorted(held.mismatched))
             why = f"box {number} showed or discarded other cards than it was dealt: {cards}"
-            events = _box_events(judged.deal.boxes[number])
+            events = judged.deal.boxes[number].hand_events
             yield judged.found(Code.CARDS_CONTRADICT, "deck.cards", why, events, box=number)
     if judged.show.dealer.contradicted:
         cards = " ".join(face(card) for card in sorted(judged.show.dealer.mismatched))
         why = f"the dealer showed or discarded other cards than were dealt: {cards}"
-        yield judged.found(Code.CARDS_CONTRADICT, "deck.cards", why, _dealer_events(judged))
+        yield judged.found(Code.CARDS_CONTRADICT, "deck.cards", why, judged.deal.dealer.hand_events)
 
 
 def hands_known(judged: Judged) -> Iterator[Finding]:
@@ -89,12 +78,14 @@ def hands_known(judged: Judged) -> Iterator[Finding]:
     boxes = list(judged.examined())
     if any(_needs_dealer(judged, box) for box in boxes):
         why = "the dealer's hand was not seen whole; what depends on it is not judged"
-        yield judged.found(Code.CARDS_UNKNOWN, "dealer.minimum", why, _dealer_events(judged))
+        yield judged.found(
+            Code.CARDS_UNKNOWN, "dealer.minimum", why, judged.deal.dealer.hand_events
+        )
     for box in boxes:
         if _needs_hand(judged, box) or _needs_first(judged, box):
             why = f"the hand of box {box.number} was not seen whole; what depends on it is not"
             why += " judged"
-            yield judged.found(Code.CARDS_UNKNOWN, "pay.bet", why, _box_events(box), box=box.number)
+            yield judged.found(Code.CARDS_UNKNOWN, "pay.bet", why, box.hand_events, box=box.number)
 
 
 def _needs_dealer(judged: Judged, box: Box) -> bool:
@@ -103,12 +94,8 @@ def _needs_dealer(judged: Judged, box: Box) -> bool:
         return False
     if dealer.first is None:
         return True
-    bought = no_game(judged.show, judged.book) and _buys(box)
-    return bought and dealer.final is None and not dealer.strayed
-
-
-def _buys(box: Box) -> bool:
-    return any(box.stake(guest, Wager.GAME) for guest in box.guests)
+    bought = no_game(judged.show, judged.book) and box.buyers
+    return bool(bought) and dealer.final is None and not dealer.strayed
 
 
 def _needs_hand(judged: Judged, box: Box) -> bool:
@@ -120,7 +107,7 @@ def _needs_hand(judged: Judged, box: Box) -> bool:
     if not no_game(judged.show, judged.book):
         return True
     again = judged.show.bought
-    return _buys(box) and (again is None or again.category >= judged.book.minimum)
+    return bool(box.buyers) and (again is None or again.category >= judged.book.minimum)
 
 
 def _needs_first(judged: Judged, box: Box) -> bool:

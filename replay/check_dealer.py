@@ -14,16 +14,12 @@ from replay.settle import no_game
 def game_for_sale(judged: Judged) -> Iterator[Finding]:
     """A game is bought only where the rulebook sells one, by a box that may."""
     for box in judged.examined():
-        if _buyers(box) and (fault := _not_for_sale(judged, box)):
-            why = f"{' and '.join(_buyers(box))} on box {box.number}: {fault}"
+        if box.buyers and (fault := _not_for_sale(judged, box)):
+            why = f"{' and '.join(box.buyers)} on box {box.number}: {fault}"
             events = stake_events(box, None, Wager.GAME) + judged.hand_events(box)
             yield judged.found(
                 Code.GAME_NOT_FOR_SALE, "dealer.game_for_sale", why, events, box=box.number
             )
-
-
-def _buyers(box: Box) -> list[str]:
-    return [guest for guest in box.guests if box.stake(guest, Wager.GAME)]
 
 
 def _not_for_sale(judged: Judged, box: Box) -> str:
@@ -44,7 +40,7 @@ def right_exchange(judged: Judged) -> Iterator[Finding]:
     dealer = judged.show.dealer
     if dealer.miscounted or dealer.strayed:
         return
-    buying = [box for box in judged.deal.played if _buyers(box)]
+    buying = [box for box in judged.deal.played if box.buyers]
     rightful = [box for box in buying if not _not_for_sale(judged, box)]
     if buying and not rightful:
         return

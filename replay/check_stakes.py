@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 from math import ceil
 
-from ledger.event import Wager
+from ledger.event import BLIND_STAKES, DRAW_FEES, Wager
 from replay.finding import Code, Finding
 from replay.insured import counted, range_of
 from replay.judged import Judged, stake_events
 from replay.reason import named
 from replay.round import Act, Box, Phase, Placed
-
-DRAW_FEES = (Wager.EXCHANGE, Wager.SIXTH)
-STAKED_BEFORE_DEAL = frozenset({Wager.BET, Wager.SIXTH, Wager.INSURANCE})
 
 
 def _shares(box: Box, guest: str, wager: Wager) -> set[int]:
@@ -83,9 +80,8 @@ def fee_is_antes(judged: Judged) -> Iterator[Finding]:
             if draws and box.placings(wager):
                 for guest in box.guests:
                     yield from _fee(judged, box, guest, wager, draws)
-        for guest in box.guests:
-            if box.stake(guest, Wager.GAME):
-                yield from _fee(judged, box, guest, Wager.GAME, 1)
+        for guest in box.buyers:
+            yield from _fee(judged, box, guest, Wager.GAME, 1)
 
 
 def _fee(judged: Judged, box: Box, guest: str, wager: Wager, times: int) -> Iterator[Finding]:
@@ -133,7 +129,7 @@ def stakes_in_time(judged: Judged) -> Iterator[Finding]:
 def _late(box: Box, placed: Placed) -> bool:
     if placed.wager in {Wager.ANTE, Wager.BONUS}:
         return placed.when.phase >= Phase.CLOSED
-    blind = box.blind and placed.wager in STAKED_BEFORE_DEAL
+    blind = box.blind and placed.wager in BLIND_STAKES
     return blind and placed.when.phase is Phase.CLOSED
 
 

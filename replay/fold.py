@@ -155,7 +155,7 @@ def _dealer(
     match event:
         case DealerDealt():
             dealer.dealt += _cards(event.cards)
-            dealer.events.append(event.id)
+            dealer.dealt_events.append(event.id)
         case DealerShown():
             shown = dealer.again if dealer.exchanges else dealer.shown
             shown.append(Shown(when, _cards(event.cards)))

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ledger.event import FEES, Wager
+from ledger.event import DRAW_FEES, Wager
 from replay.due import Due
 from replay.finding import Code, Finding, id_of
 from replay.money import money
-from replay.round import Box, Deal, Draw, Moment, Round, Shown
+from replay.round import Box, Deal, Moment, Round
 from replay.rulebook import Rulebook
 from replay.settle import Showdown, unexamined
 
@@ -54,10 +54,7 @@ class Judged:
 
     def hand_events(self, box: Box) -> list[str]:
         """Return the ids of the events that tell a box's cards and the dealer's."""
-        dealer = self.deal.dealer
-        told: list[Draw | Shown] = [*box.draws, *box.shown, *dealer.shown]
-        told += [*dealer.exchanges, *dealer.again]
-        return [*box.dealt_events, *(each.when.event for each in told)]
+        return [*box.hand_events, *self.deal.dealer.hand_events]
 
 
 def finding(
@@ -87,5 +84,4 @@ def stake_events(box: Box, guest: str | None = None, *wagers: Wager) -> list[str
 
 def draw_fees(box: Box) -> list[Moment]:
     """Return the moments at which a box's fees for a draw were placed."""
-    fees = FEES - {Wager.GAME}
-    return [placed.when for wager in fees for placed in box.placings(wager)]
+    return [placed.when for wager in DRAW_FEES for placed in box.placings(wager)]

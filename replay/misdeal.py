@@ -1,13 +1,11 @@
 """Misdeals: whether a redeal had a cause, and what of a round stays when its cards are void."""
 
-from ledger.event import Wager
+from ledger.event import BLIND_STAKES, Wager
 from replay.holding import of_box, of_dealer
 from replay.places import duplicates
 from replay.round import Box, Deal, Phase, Placed, lies
 
 STAYS = frozenset({Wager.ANTE, Wager.BONUS})
-BLIND_STAYS = frozenset({Wager.BET, Wager.SIXTH, Wager.INSURANCE})
-"""What a blind box stakes before the deal, beside ante and bonus."""
 
 
 def founded(deal: Deal) -> bool:
@@ -28,7 +26,7 @@ def _again(box: Box) -> Box:
         lay = lies(again.placed, placed.guest, placed.wager)
         if _stays(box, placed) and placed.amount + lay >= 0:
             again.placed.append(placed)
-    stays = STAYS | BLIND_STAYS if box.blind else STAYS
+    stays = STAYS | BLIND_STAKES if box.blind else STAYS
     again.overdrawn = [overdrawn for overdrawn in box.overdrawn if overdrawn.wager in stays]
     return again
 
@@ -38,4 +36,4 @@ def _stays(box: Box, placed: Placed) -> bool:
     if placed.wager in STAYS:
         return True
     before = placed.amount < 0 or placed.when.phase < Phase.DEALT
-    return box.blind and placed.wager in BLIND_STAYS and before
+    return box.blind and placed.wager in BLIND_STAKES and before

@@ -81,7 +81,7 @@ def _sum(judged: Judged, due: Due, stake: int) -> str:
 def _compared(judged: Judged, due: Due) -> str:
     """Tell the hands that were compared, and what came of it."""
     hand = judged.show.final(due.box)
-    bought = judged.deal.boxes[due.box].stake(due.guest, Wager.GAME) > 0
+    bought = due.guest in judged.deal.boxes[due.box].buyers
     dealer = judged.show.dealt
     if dealer and dealer.category < judged.book.minimum and bought:
         dealer = judged.show.bought

@@ -164,6 +164,11 @@ class Box:
         return sum(p.amount for p in self.placed if p.wager is Wager.ANTE)
 
     @cached_property
+    def buyers(self) -> list[str]:
+        """The guests who bought the dealer a game."""
+        return [guest for guest in self.guests if self.stake(guest, Wager.GAME)]
+
+    @cached_property
     def in_deal(self) -> bool:
         """Whether the box has a hand: cards were dealt to it, or its ante lay before the deal."""
         early = any(p.when.phase < Phase.DEALT for p in self.placings(Wager.ANTE))
@@ -186,6 +191,12 @@ class Box:
         """The act that is settled: the first one; None where the box neither folded nor bet."""
         acts = self.acts
         return acts[0][0] if acts else None
+
+    @property
+    def hand_events(self) -> list[str]:
+        """The ids of the events that tell its cards."""
+        told: list[Draw | Shown] = [*self.draws, *self.shown]
+        return [*self.dealt_events, *(each.when.event for each in told)]
 
 
 def lies(placed: Iterable[Placed], guest: str, wager: Wager) -> int:
@@ -211,10 +222,16 @@ class DealerHand:
     """The dealer's cards in one deal; ``again`` is what was shown after an exchange."""
 
     dealt: list[Card | None] = field(default_factory=list)
-    events: list[str] = field(default_factory=list)
+    dealt_events: list[str] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
     exchanges: list[Draw] = field(default_factory=list)
     again: list[Shown] = field(default_factory=list)
+
+    @property
+    def hand_events(self) -> list[str]:
+        """The ids of the events that tell its cards."""
+        told: list[Draw | Shown] = [*self.shown, *self.exchanges, *self.again]
+        return [*self.dealt_events, *(each.when.event for each in told)]
 
 
 @dataclass

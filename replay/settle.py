@@ -134,9 +134,6 @@ class _Table:
     def takes(self, due: Due) -> Due:
         return replace(due, taken=due.stake)
 
-    def buys(self, guest: str) -> bool:
-        return self.box.stake(guest, Wager.GAME) > 0
-
     def outcome(self, guest: str) -> tuple[Case, str]:
         """Return how a guest's ante and bet come out, and the rule."""
         if self.box.decision is not Act.BET:
@@ -146,7 +143,7 @@ class _Table:
         if dealer is None:
             return Case.NOT_JUDGED, "dealer.minimum"
         if dealer.category < self.book.minimum:
-            if not self.buys(guest):
+            if guest not in self.box.buyers:
                 return Case.NO_GAME, "no_game.ante"
             dealer = self.show.bought
             if dealer is None:

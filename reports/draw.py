@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from ledger.field import UNSEEN
 from reports.fonts import Face
 from reports.model import Align, Cards, DrawnCard
 from reports.style import BLUSH, GREY, INK, RED, WHITE, Style
@@ -24,9 +25,6 @@ SIGN: Final = 3.0
 
 SMALL: Final = 0.62
 """The scale of cards in a table."""
-
-UNSEEN: Final = "??"
-"""What stands for an unseen card when text is taken from the page."""
 
 _RANK: Final = 11.0
 _SUIT: Final = 11.5

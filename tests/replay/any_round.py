@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from ledger.field import UNSEEN
+
 Fields = dict[str, Any]
 Row = list[Fields]
 """Events that come together."""
@@ -10,7 +12,6 @@ Row = list[Fields]
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 SHORT = 24
 """So few cards that high hands and ties are common; the whole deck has more hands without game."""
-UNSEEN = "??"
 
 
 class Table:

@@ -8,9 +8,10 @@ import msgspec
 from ledger.course import Course
 from ledger.desk import Desk
 from ledger.event import AnyEvent, Correction, ShiftOpened
+from ledger.field import UNSEEN
 from ledger.fitting import fitting
 from ledger.refusal import Refusal
-from tests.replay.any_round import UNSEEN, Fields, Row, any_round
+from tests.replay.any_round import Fields, Row, any_round
 
 POOL = ["As", "Ad", "Ks", "Kd", "Kh", "Qs", "Js", "Ts", "9s", "2c", "3d", "4h"]
 WAGERS = ["ante", "bonus", "bet", "exchange", "sixth", "insurance", "game"]

@@ -3,7 +3,8 @@ import sys
 
 import pytest
 
-from replay.card import DECK, UNSEEN, UnknownCardError, card, face, rank_of, seen, suit_of, text
+from ledger.field import UNSEEN
+from replay.card import DECK, UnknownCardError, card, face, rank_of, seen, suit_of, text
 
 
 def test_every_card_has_its_own_text_and_comes_back_from_it() -> None:

@@ -41,6 +41,28 @@ def test_chips_withdrawn_in_time_are_the_last_ones_placed() -> None:
     assert box(late).staked("G1", Wager.ANTE) == 100
 
 
+def test_who_bought_the_game_is_known_by_what_lies_there() -> None:
+    rows = "1 G1 ante 100\n1 G2 ante 100\n1 G1 game 100\n1 G2 game 100\n1 G2 withdraws game 100"
+    assert box(rows).buyers == ["G1"]
+
+
+def test_the_events_of_a_hand_are_those_of_its_deal_its_draws_and_its_show() -> None:
+    (this,) = fold("""
+    1 G1 ante 100
+    1 dealt As Ad 8c 6h 2s
+    dealer dealt Kh ?? ?? ?? ??
+    1 G1 sixth 100
+    1 sixth card Tc
+    1 G1 bet 200
+    dealer shows Kh Qc 9d 5s 3h
+    dealer discards Kh receives 2c
+    dealer shows 2c Qc 9d 5s 3h
+    1 shows As Ad 8c 6h 2s Tc
+    """)
+    assert this.deal.boxes[1].hand_events == ["E4", "E7", "E12"]
+    assert this.deal.dealer.hand_events == ["E5", "E9", "E10", "E11"]
+
+
 def test_the_first_decision_is_the_one_settled() -> None:
     dealt = "1 G1 ante 100\n1 dealt As Ad 8c 6h 2s\n"
     assert box(dealt + "1 folds\n1 G1 bet 200").decision is Act.FOLD
