@@ -17,6 +17,7 @@ from ledger.event import (
     EventVoided,
     RoundEvent,
     RoundOpened,
+    ShiftClosed,
     TableEvent,
 )
 
@@ -85,6 +86,12 @@ class ShiftFile:
                 if isinstance(event, RoundOpened):
                     self.opened.add(event.round)
         self.known[event.id] = event
+
+    @property
+    def live(self) -> int | None:
+        """The last round that was opened as it happened, while the shift is not closed."""
+        closed = isinstance(self.slots[-1][0].recorded, ShiftClosed)
+        return None if closed else max(self.opened, default=0)
 
     def place(self, name: str) -> Place:
         """Return the place of an event or an insertion, by its id."""

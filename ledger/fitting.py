@@ -72,12 +72,18 @@ def _inserted(file: ShiftFile, insertion: EventInserted, after: AnyEvent) -> Tab
         raise CorrectionMisfit("event.type", "an event within the shift", type_of(event))
     if isinstance(event, RoundEvent) and event.round != round_:
         _check_skipped(file, event.round)
+    if isinstance(event, RoundClosed) and event.round == file.live:
+        wanted = "no close of the round that the table is at: it is still to come"
+        raise CorrectionMisfit("event.type", wanted, type_of(event))
     return event
 
 
 def _check_skipped(file: ShiftFile, number: int) -> None:
     if number in file.opened:
         wanted = "a round that was skipped: others are the round of 'after'"
+        raise CorrectionMisfit("event.round", wanted, str(number))
+    if file.live is not None and number > file.live:
+        wanted = f"a round that was skipped, below {file.live}: others are still to come"
         raise CorrectionMisfit("event.round", wanted, str(number))
 
 

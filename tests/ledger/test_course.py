@@ -15,6 +15,7 @@ from ledger.refusal import CorrectionMisfit, Refusal, RoundConflict, ShiftConfli
 from tests.ledger.shift import CLOSED, OPENED, correct, events, inserted, replaced, told, voided
 
 WHOLE = "a correction that leaves every event within its round"
+TO_COME = "a round that was skipped, below 3: others are still to come"
 SECOND: list[AnyCorrection] = [
     inserted("f", "round_opened", "r2", round=2),
     inserted("f", "wager_placed", "w2", round=2),
@@ -34,28 +35,27 @@ def closed(*corrections: AnyCorrection) -> Course:
     ("corrections", "spot"),
     [
         ([], Spot(3, 3)),
-        ([inserted("w3", "round_closed")], None),
         ([inserted("p3", "drop")], Spot(3, 3)),
         ([voided("c1")], Spot(3, 3)),
         ([voided("c1"), replaced("c1", "round_closed", "y")], Spot(3, 3)),
         ([voided("w3"), voided("p3", "y")], Spot(3, 3)),
-        ([inserted("p3", "round_opened", round=4)], Spot(4, 4)),
-        (
-            [
-                inserted("p3", "round_opened", round=4),
-                inserted("p3", "round_closed", "y", round=4),
-            ],
-            Spot(4),
-        ),
         (SECOND, Spot(3, 3)),
         ([*SECOND, voided("c2")], Spot(3, 3)),
         ([*SECOND, voided("w2"), voided("c2", "y"), voided("r2", "z")], Spot(3, 3)),
     ],
 )
 def test_where_a_shift_stands_after_corrections(
-    corrections: list[AnyCorrection], spot: Spot | None
+    corrections: list[AnyCorrection], spot: Spot
 ) -> None:
-    assert opened(*corrections).desk.spot == (spot or Spot(3))
+    assert opened(*corrections).desk.spot == spot
+
+
+def test_a_last_round_forgotten_is_inserted_once_the_shift_is_closed() -> None:
+    opening, closing = (
+        inserted("c3", "round_opened", round=4),
+        inserted("c3", "round_closed", "y", round=4),
+    )
+    assert closed(opening, closing).desk.spot == Spot(4, closed=True)
 
 
 def test_corrections_come_after_the_shift_closed_too() -> None:
@@ -91,8 +91,14 @@ BROKEN: dict[str, Case] = {
         "b1 outside: round: expected round 2, got 1",
     ),
     "a number above the next": (
-        [], inserted("f", "round_opened", round=4), "after", WHOLE,
-        "r3 outside: round: expected a number above 4, got 3",
+        [], inserted("f", "round_opened", round=4), "event.round", TO_COME, "4",
+    ),
+    "a round that the table has still to open": (
+        [], inserted("p3", "round_opened", round=4), "event.round", TO_COME, "4",
+    ),
+    "a close that the table has still to send": (
+        [], inserted("w3", "round_closed"), "event.type",
+        "no close of the round that the table is at: it is still to come", "round_closed",
     ),
     "a skipped round not opened": (
         [], inserted("f", "wager_placed", round=2), "event.round", "an open round", "2",

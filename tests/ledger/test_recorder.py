@@ -362,10 +362,12 @@ def test_a_round_that_a_correction_opens_goes_on(say: Record) -> None:
     assert say(line("round_closed", "c2")) == ["10"]
 
 
-def test_a_round_that_a_correction_closes_is_over(say: Record) -> None:
+def test_no_correction_stops_a_table_that_is_playing(say: Record) -> None:
     say(OPENING, *ROUND[:2])
-    assert say(inserting("w1", "round_closed", "x"), line("wager_placed", "w2")) == [
-        "7", "round_conflict 1",
+    closing = inserting("w1", "round_closed", "x")
+    ahead = inserting("w1", "round_opened", "y", round=9)
+    assert say(closing, ahead, line("wager_placed", "w2")) == [
+        "correction_misfit 1", "correction_misfit 2", "7",
     ]  # fmt: skip
 
 
@@ -386,6 +388,21 @@ def test_a_mended_opening_is_kept_with_its_rulebook(say: Record, store: Store) -
     kept = body.table_body(list(store.records())[-1]).rulebook
     assert (kept.id, kept.version) == ("club", 1)  # type: ignore[union-attr]
     assert say(replacing("z", "shift_closed", "y"), OPENING) == ["7", "=4"]
+
+
+def test_a_shift_whose_gaming_day_was_mended_is_found_by_the_new_one(
+    say: Record, store: Store
+) -> None:
+    say(OPENING, *ROUND, CLOSING, replacing("o", "shift_opened", "x", gaming_day="2026-11-28"))
+    say(replacing("z", "shift_closed", "y"), replacing("w1", "wager_placed", "v"))
+
+    def opened(day: str, upto: int | None = None) -> list[int]:
+        return [each.seq for each in store.openings(upto, first_day=day, last_day=day)]
+
+    assert (opened("2026-11-27"), opened("2026-11-28")) == ([], [4])
+    assert (opened("2026-11-27", 8), opened("2026-11-28", 8)) == ([4], [])
+    say(replacing("o", "shift_opened", "x2"))
+    assert (opened("2026-11-27"), opened("2026-11-28"), opened("2026-11-28", 11)) == ([4], [], [4])
 
 
 def test_a_correction_is_never_signed_by_its_own_hand(say: Record) -> None:
