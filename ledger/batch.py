@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 import msgspec
 
 from ledger.entry import Entry, body_of
-from ledger.event import RoundEvent, ShiftOpened, canonical, type_of
+from ledger.event import RoundEvent, canonical, type_of
 from ledger.intake import WHITE, Arrival, read
 from ledger.pending import Pending
-from ledger.pit import Pit
+from ledger.pit import Opened, Pit
 from ledger.quarantine import Refused
 from ledger.refusal import IdConflict, Refusal
 from ledger.writer import Known, Writer
@@ -96,8 +96,8 @@ class Batch:
                 told = f"the content recorded as entry {before.seq}, or a new id"
                 raise IdConflict("id", told, f"{name} with other content")
             return Taken(line.number, name, before.seq, before.leaf, again=True)
-        rulebook = self.pit.admit(arrival.event, pending)
-        seq, leaf = pending.add(_entry(arrival, digest, self.now, rulebook))
+        opened = self.pit.admit(arrival.event, pending)
+        seq, leaf = pending.add(_entry(arrival, digest, self.now, opened))
         self.known[name] = Known(seq, leaf, digest)
         return Taken(line.number, name, seq, leaf, again=False)
 
@@ -140,10 +140,10 @@ def _named(text: bytes) -> dict[str, str]:
     return {key: item for key, item in names.items() if isinstance(item, str)}
 
 
-def _entry(arrival: Arrival, digest: bytes, now: int, rulebook: bytes | None) -> Entry:
+def _entry(arrival: Arrival, digest: bytes, now: int, opened: Opened | None) -> Entry:
     event = arrival.event
     return Entry(
-        body=body_of(arrival.json, now, rulebook),
+        body=body_of(arrival.json, now, opened.rulebook if opened else None),
         type=type_of(event),
         recorded_us=now,
         id=event.id,
@@ -153,5 +153,5 @@ def _entry(arrival: Arrival, digest: bytes, now: int, rulebook: bytes | None) ->
         table=event.table,
         shift=event.shift,
         round=event.round if isinstance(event, RoundEvent) else None,
-        gaming_day=event.gaming_day if isinstance(event, ShiftOpened) else None,
+        gaming_day=opened.gaming_day if opened else None,
     )

@@ -21,7 +21,8 @@ class Entry:
     ``body`` is the canonical JSON of ``{v, recorded_at, event}`` (for an opened shift the
     rulebook's version and digest beside it). All else is derived from it; ``at_us`` and
     ``recorded_us`` are microseconds since 1970-01-01 UTC; ``digest`` is the SHA-256 of the
-    event's canonical JSON. Entries of the ledger itself have no id, table, shift, round or by.
+    event's canonical JSON; ``gaming_day`` is that of a shift's opening, or of what replaces one.
+    Entries of the ledger itself have no id, table, shift, round or by.
     """
 
     body: bytes

@@ -30,6 +30,7 @@ BYTES: Final = LargeBinary()
 
 OPENED: Final = text("type = 'shift_opened'")
 CLOSED: Final = text("type = 'shift_closed'")
+DAY: Final = text("gaming_day IS NOT NULL")
 OWN: Final = text("event_id IS NULL")
 """What partial indexes are for: written out, since no planner proves a bound parameter."""
 
@@ -83,7 +84,10 @@ entry = Table(
     within("gaming_day", 10),
     CheckConstraint("event_id IS NULL OR digest IS NOT NULL", name="event"),
     Index("entry_of_shift", "table_name", "shift", "seq"),
-    Index("entry_opened_by_day", "gaming_day", "seq", sqlite_where=OPENED, postgresql_where=OPENED),
+    Index("entry_by_day", "gaming_day", "seq", sqlite_where=DAY, postgresql_where=DAY),
+    Index(
+        "entry_day_of_shift", "table_name", "shift", "seq", sqlite_where=DAY, postgresql_where=DAY
+    ),
     Index(
         "entry_opened_by_table", "table_name", "seq", sqlite_where=OPENED, postgresql_where=OPENED
     ),

@@ -6,15 +6,17 @@ Each is bounded to a prefix of the log by ``upto``, the position of the last ent
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, select, text
+from sqlalchemy import ColumnElement, FromClause, Select, literal_column, select, text
 
-from ledger.layout import CLOSED, OPENED, OWN, entry, event_id, head, quarantine
+from ledger.layout import CLOSED, OWN, entry, event_id, head, quarantine
 
 Found = Select[int, bytes, bytes]
 """Position, body and leaf: what a `Record` is made of."""
 
 RECORD = select(entry.c.seq, entry.c.body, entry.c.leaf)
 SIZE: Select[int] = select(head.c.size)
+OPENING = entry.c.type == literal_column("'shift_opened'")
+"""What `layout.OPENED` says, where another entry is asked about too."""
 REGISTERED = text("type = 'rulebook_registered'")
 
 
@@ -35,18 +37,37 @@ def openings(
     first_day: str | None = None,
     last_day: str | None = None,
 ) -> Found:
-    """Ask for what opened shifts; the days are gaming days (2026-01-31), both included."""
-    found = records(upto, table, shift).where(OPENED)
+    """Ask for what opened shifts; the days are gaming days (2026-01-31), both included.
+
+    A shift's gaming day is that of its opening as it stands: the last one told by ``upto``.
+    """
+    found = records(upto, table, shift).where(OPENING)
+    if first_day is None and last_day is None:
+        return found
+    told, later = entry.alias("told"), entry.alias("later")
+    mended = select(1).where(same_shift(later, told), later.c.seq > told.c.seq)
+    mended = mended.where(later.c.seq <= upto, later.c.gaming_day.is_not(None))
+    found = found.join(told, same_shift(entry, told)).where(
+        entry.c.gaming_day.is_not(None),
+        told.c.gaming_day.is_not(None),
+        told.c.seq <= upto,
+        ~mended.exists(),
+    )
     if first_day is not None:
-        found = found.where(entry.c.gaming_day >= first_day)
+        found = found.where(told.c.gaming_day >= first_day)
     if last_day is not None:
-        found = found.where(entry.c.gaming_day <= last_day)
+        found = found.where(told.c.gaming_day <= last_day)
     return found
+
+
+def same_shift(one: FromClause, other: FromClause) -> ColumnElement[bool]:
+    """Ask that two entries are of the same shift of a table."""
+    return (one.c.table_name == other.c.table_name) & (one.c.shift == other.c.shift)
 
 
 def last_opening(table: str, upto: int) -> Found:
     """Ask for what opened the newest shift of a table."""
-    return newest(RECORD.where(entry.c.seq <= upto, entry.c.table_name == table, OPENED))
+    return newest(RECORD.where(entry.c.seq <= upto, entry.c.table_name == table, OPENING))
 
 
 def last_closing(table: str, upto: int) -> Found:
@@ -55,8 +76,8 @@ def last_closing(table: str, upto: int) -> Found:
 
 
 def closings(table: str, shift: str, upto: int) -> Found:
-    """Ask for what closed a shift, and for its corrections: they may have changed that."""
-    kinds = ("shift_closed", "event_voided", "event_replaced", "event_inserted")
+    """Ask for what closed a shift, and for its replacements: a closing can only be replaced."""
+    kinds = ("shift_closed", "event_replaced")
     return records(upto, table, shift).where(entry.c.type.in_(kinds))
 
 

@@ -28,6 +28,17 @@ COURSES: Final = 8
 """Shifts under correction that are kept in memory from one transaction to the next."""
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What is kept of an opening, new or mended: how its shift is judged, and how it is found.
+
+    ``rulebook`` is the canonical JSON of the rulebook used; ``gaming_day`` as 2026-01-31.
+    """
+
+    rulebook: bytes
+    gaming_day: str
+
+
 @dataclass(slots=True)
 class Pit:
     """What is known of each table (None: it never had a shift), and of shifts under correction.
@@ -71,12 +82,8 @@ class Pit:
         elif desk:
             desk.take(event)
 
-    def admit(self, event: AnyEvent, pending: Pending) -> bytes | None:
-        """Move on by one event, or refuse it and stay as before.
-
-        Returns:
-            The canonical JSON of the rulebook that is kept beside an opening, new or mended.
-        """
+    def admit(self, event: AnyEvent, pending: Pending) -> Opened | None:
+        """Move on by one event, or refuse it and stay as before; tell what it opened, or mended."""
         if isinstance(event, Correction):
             return self._correct(event, pending)
         if isinstance(event, ShiftOpened):
@@ -94,7 +101,7 @@ class Pit:
         else:  # a shift that is over may still be in memory, but is not to be asked
             desk.take(event)
 
-    def _open(self, event: ShiftOpened, pending: Pending) -> bytes:
+    def _open(self, event: ShiftOpened, pending: Pending) -> Opened:
         desk = self._desk(event.table, pending)
         if desk and not desk.spot.closed:
             told = f"no open shift at table {event.table}"
@@ -103,25 +110,26 @@ class Pit:
         if desk and pending.flushed().has_shift(event.table, event.shift):
             raise ShiftConflict("shift", "a name that the table has not had", event.shift)
         self.desks[event.table] = Desk(event.shift)
-        return canonical(used)
+        return Opened(canonical(used), event.gaming_day)
 
-    def _correct(self, correction: AnyCorrection, pending: Pending) -> bytes | None:
+    def _correct(self, correction: AnyCorrection, pending: Pending) -> Opened | None:
         course = self._course(correction.table, correction.shift, pending)
         if course is None:
             told = f"a shift that table {correction.table} has had"
             raise ShiftConflict("shift", told, correction.shift)
         stands = fitting(course.file, correction)
-        rulebook = self._mended(stands)
+        opened = self._mended(stands)
         course.correct(correction, stands)
-        return rulebook
+        return opened
 
-    def _mended(self, stands: TableEvent | None) -> bytes | None:
+    def _mended(self, stands: TableEvent | None) -> Opened | None:
         if not isinstance(stands, ShiftOpened):
             return None
         try:
-            return canonical(self.registry.named(stands.rulebook))
+            used = self.registry.named(stands.rulebook)
         except UnknownRulebook as refusal:
             raise within(refusal) from None
+        return Opened(canonical(used), stands.gaming_day)
 
     def _desk(self, table: str, pending: Pending) -> Desk | None:
         """Return where a table stands, looked up in the log if it is not known."""

@@ -131,7 +131,11 @@ class Store:
         first_day: str | None = None,
         last_day: str | None = None,
     ) -> Iterator[Record]:
-        """Give what opened shifts; gaming days as 2026-01-31, both included."""
+        """Give what opened shifts; gaming days as 2026-01-31, both included.
+
+        A shift's gaming day is that of its opening as it stands, after any replacement by ``upto``;
+        the record is that of the opening itself.
+        """
         openings = lookup.openings(self._upto(upto), table, shift, first_day, last_day)
         return self._pages(openings, after=0)
 
@@ -148,7 +152,7 @@ class Store:
         return self._first(lookup.last_closing(table, self._upto(upto)))
 
     def closings(self, table: str, shift: str, upto: int | None = None) -> Iterator[Record]:
-        """Give what closed a shift, and its corrections."""
+        """Give what closed a shift, and what was replaced in it: a closing can only be replaced."""
         return self._pages(lookup.closings(table, shift, self._upto(upto)), after=0)
 
     def last_seq(self, table: str, shift: str, upto: int | None = None) -> int | None:

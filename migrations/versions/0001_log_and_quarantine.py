@@ -26,6 +26,7 @@ BYTES = LargeBinary()
 
 OPENED = text("type = 'shift_opened'")
 CLOSED = text("type = 'shift_closed'")
+DAY = text("gaming_day IS NOT NULL")
 OWN = text("event_id IS NULL")
 
 
@@ -75,7 +76,8 @@ def create_entry() -> None:
 def entry_indexes() -> list[Index]:
     return [
         Index("entry_of_shift", "table_name", "shift", "seq"),
-        partial_index("entry_opened_by_day", "gaming_day", "seq", where=OPENED),
+        partial_index("entry_by_day", "gaming_day", "seq", where=DAY),
+        partial_index("entry_day_of_shift", "table_name", "shift", "seq", where=DAY),
         partial_index("entry_opened_by_table", "table_name", "seq", where=OPENED),
         partial_index("entry_closed_by_table", "table_name", "seq", where=CLOSED),
         partial_index("entry_of_ledger", "type", "seq", where=OWN),

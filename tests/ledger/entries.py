@@ -48,6 +48,11 @@ def opening(table: str, shift: str, gaming_day: str) -> Entry:
     return event(f"o-{table}-{shift}", "shift_opened", table, shift, gaming_day=gaming_day)
 
 
+def mending(name: str, table: str, shift: str, gaming_day: str) -> Entry:
+    """Make the entry that replaces what opened a shift."""
+    return event(name, "event_replaced", table, shift, gaming_day=gaming_day)
+
+
 def closing(table: str, shift: str) -> Entry:
     """Make the entry that closes a shift."""
     return event(f"c-{table}-{shift}", "shift_closed", table, shift)

@@ -9,8 +9,8 @@ from ledger.intake import Arrival
 from ledger.pit import Pit
 from ledger.refusal import NotJson
 from ledger.store import Store
-from tests.ledger.recording import NOON_US, ledger
-from tests.ledger.wire import line
+from tests.ledger.recording import NOON_US, ledger, record, recorder
+from tests.ledger.wire import AT, TYPES, line
 
 
 @pytest.fixture
@@ -72,3 +72,21 @@ def test_a_batch_of_nothing_changes_nothing(store: Store) -> None:
     with store.writing() as writer:
         assert Batch(Pit(), writer, "a.jsonl", NOON_US).record([]) == []
     assert store.size() == 3
+
+
+def test_a_shift_whose_gaming_day_was_mended_is_found_by_the_new_one(store: Store) -> None:
+    def opened(day: str, upto: int | None = None) -> list[int]:
+        return [each.seq for each in store.openings(upto, first_day=day, last_day=day)]
+
+    one = recorder(store)
+    record(one, line("shift_opened", "o"), line("drop", "d"), line("shift_closed", "z"))
+    record(one, mended("x", gaming_day="2026-11-28"), line("event_replaced", "y", target="d"))
+    assert (opened("2026-11-27"), opened("2026-11-28")) == ([], [4])
+    assert (opened("2026-11-27", 6), opened("2026-11-28", 6)) == ([4], [])
+    record(one, mended("v", currency="USD"))
+    assert (opened("2026-11-27"), opened("2026-11-28"), opened("2026-11-28", 8)) == ([4], [], [4])
+
+
+def mended(name: str, **fields: str) -> bytes:
+    inner = {"type": "shift_opened", "at": AT} | TYPES["shift_opened"] | fields
+    return line("event_replaced", name, target="o", event=inner)

@@ -20,7 +20,7 @@ from ledger.error import (
 from ledger.merkle import EMPTY, root_of
 from ledger.quarantine import NOTHING_REFUSED, Refused, sealed
 from ledger.store import Store
-from tests.ledger.entries import closing, event, events, opening, registration
+from tests.ledger.entries import closing, event, events, mending, opening, registration
 from tests.postgres import SAFE, cluster
 
 REFUSED = Refused(1, "a.jsonl", 1, b"\x00\xff not JSON", '{"code":"not_json"}')
@@ -164,6 +164,38 @@ def test_openings_are_found_by_table_shift_and_gaming_day(shifts: Store) -> None
     assert found(last_day="2026-01-01") == [1, 2]
     assert found(first_day="2026-01-02", last_day="2026-01-02") == [4]
     assert found(table="RP-1", upto=7) == [1, 4]
+
+
+def test_a_shift_is_found_by_its_gaming_day_as_it_stands(shifts: Store) -> None:
+    with shifts.writing() as writer:
+        writer.append(
+            [
+                mending("m-1", "RP-1", "A", "2026-01-03"),  # 10
+                mending("m-2", "RP-1", "C", "2026-01-03"),  # 11
+                mending("m-3", "RP-1", "A", "2026-01-02"),  # 12
+            ]
+        )
+
+    def found(first_day: str | None, last_day: str | None, **asked: str | int) -> list[int]:
+        openings = shifts.openings(first_day=first_day, last_day=last_day, **asked)  # type: ignore[arg-type]
+        return [record.seq for record in openings]
+
+    first, second, third = "2026-01-01", "2026-01-02", "2026-01-03"
+    days = [[found(day, day, upto=upto) for day in (first, second, third)] for upto in (9, 10, 12)]
+    assert days == [[[1, 2], [4], [8]], [[2], [4], [1, 8]], [[2], [1, 4], [8]]]
+    assert found(None, first) == [2]
+    assert found(second, None) == [1, 4, 8]
+    assert found(second, None, table="RP-1", shift="A") == [1]
+    assert found(first, first, table="RP-1") == []
+    assert [record.seq for record in shifts.openings(upto=12)] == [1, 2, 4, 8]
+
+
+def test_a_closing_is_given_with_what_was_replaced_in_its_shift(shifts: Store) -> None:
+    kinds = ("event_voided", "event_replaced", "event_inserted", "drop")
+    with shifts.writing() as writer:
+        writer.append([event(f"x-{kind}", kind, shift="B") for kind in kinds])
+    assert [record.seq for record in shifts.closings("RP-1", "B")] == [6, 11]
+    assert [record.seq for record in shifts.closings("RP-1", "B", upto=10)] == [6]
 
 
 def test_the_shift_before_another_is_found(shifts: Store) -> None:
