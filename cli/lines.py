@@ -6,9 +6,6 @@ from pathlib import Path
 
 BATCH = 2_000
 CHUNK = 1 << 20
-KEPT = 16 << 20
-"""Bytes of a line that are kept: one that never ends must not fill the memory."""
-
 MARK = b"\xef\xbb\xbf"
 """The byte order mark that some programs put before UTF-8."""
 
@@ -27,6 +24,8 @@ def of_stream(descriptor: int) -> Iterator[tuple[Numbered, int]]:
 
 
 def _batches(read: Callable[[], bytes]) -> Iterator[tuple[Numbered, int]]:
+    from ledger.intake import KEPT
+
     number, rest = 0, bytearray()
     while chunk := read():
         whole, end, tail = chunk.rpartition(b"\n")

@@ -16,7 +16,13 @@ from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine,
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from ledger.error import DatabaseForbidden, DatabaseOutOfReach, DatabaseUnsuitable, NotALedger
+from ledger.error import (
+    DatabaseDamaged,
+    DatabaseForbidden,
+    DatabaseOutOfReach,
+    DatabaseUnsuitable,
+    NotALedger,
+)
 
 WHERE: Final = "the database URL"
 FORMS: Final = "sqlite:///FILE or postgresql://USER@HOST/DATABASE"
@@ -154,6 +160,7 @@ def answering(where: str) -> Iterator[None]:
     Raises:
         DatabaseOutOfReach: it can't be connected to, or failed while in use.
         DatabaseForbidden: this user lacks a right.
+        DatabaseDamaged: its file is not whole.
         NotALedger: the file is no SQLite database.
     """
     try:
@@ -165,9 +172,17 @@ def answering(where: str) -> Iterator[None]:
             raise DatabaseForbidden(where, expected="the right to do this", got=got) from error
         if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise NotALedger(where, expected="a ledger", got="a file of another kind") from error
+        if is_damage(cause):
+            raise DatabaseDamaged(where, expected="a file that is whole", got=got) from error
         if is_ours(cause):
             raise
         raise DatabaseOutOfReach(where, expected="a database that answers", got=got) from error
+
+
+def is_damage(cause: BaseException | None) -> bool:
+    """Tell a SQLite file with torn pages, or with text that is none."""
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # an extended code keeps its kind there
+    return code == sqlite3.SQLITE_CORRUPT or "Could not decode to UTF-8" in str(cause)
 
 
 def is_ours(cause: BaseException | None) -> bool:

@@ -27,6 +27,10 @@ class DatabaseOutOfReach(DatabaseFault):
     """A database that can't be connected to, or stopped answering."""
 
 
+class DatabaseDamaged(DatabaseFault):
+    """A database whose file is torn or overwritten: restore it from a copy."""
+
+
 class DatabaseForbidden(DatabaseFault):
     """A database that doesn't let this user do what is needed."""
 

@@ -14,6 +14,9 @@ from ledger.refusal import LineTooLong
 
 LONGEST: Final = 64 * 1024
 """Bytes of a line, its end not counted."""
+
+KEPT: Final = 16 << 20
+"""Bytes of a longer line that are kept: one that never ends must not fill the memory."""
 WHITE: Final = b" \t\r\n"
 """White space as JSON has it."""
 ANY_ROUND: Final = 1
@@ -33,7 +36,7 @@ def read(line: bytes) -> Arrival:
     """Return the event of one line, or raise the Refusal that says why it is none."""
     line = line.rstrip(b"\r\n")
     if len(line) > LONGEST:
-        raise LineTooLong("line", f"at most {LONGEST} bytes", f"{len(line)} bytes")
+        raise LineTooLong("line", f"at most {LONGEST} bytes", _length(line))
     text = line.strip(WHITE)
     try:
         event = DECODER.decode(text)
@@ -48,3 +51,7 @@ def read(line: bytes) -> Arrival:
         check_texts(msgspec.to_builtins(event))
     check(event)
     return Arrival(event, exact, microseconds(event.at))
+
+
+def _length(line: bytes) -> str:
+    return f"{len(line)} bytes or more" if len(line) >= KEPT else f"{len(line)} bytes"

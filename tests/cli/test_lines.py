@@ -1,7 +1,8 @@
 import os
 from pathlib import Path
 
-from cli.lines import BATCH, CHUNK, KEPT, of_file, of_stream
+from cli.lines import BATCH, CHUNK, of_file, of_stream
+from ledger.intake import KEPT
 
 
 def flat(batches: object) -> list[tuple[int, bytes]]:

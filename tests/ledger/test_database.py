@@ -11,7 +11,13 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DatabaseError
 
 from ledger.database import WRITING, answering, engine_for, name_of, parse, sqlite_url
-from ledger.error import DatabaseForbidden, DatabaseOutOfReach, DatabaseUnsuitable, NotALedger
+from ledger.error import (
+    DatabaseDamaged,
+    DatabaseForbidden,
+    DatabaseOutOfReach,
+    DatabaseUnsuitable,
+    NotALedger,
+)
 from tests.postgres import Server, plain
 
 
@@ -199,3 +205,15 @@ def test_a_server_that_came_back_is_found_again(postgres: Server, postgres_url: 
     with engine.connect() as connection:
         assert connection.execute(text("SELECT 1")).scalar_one() == 1
     engine.dispose()
+
+
+def test_a_torn_file_is_told_as_such(tmp_path: Path) -> None:
+    path = tmp_path / "torn.db"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("CREATE TABLE entry (body BLOB)")
+        made.executemany("INSERT INTO entry VALUES (?)", [(bytes(900),) for _ in range(300)])
+        made.commit()
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    torn = pytest.raises(DatabaseDamaged, match="expected a file that is whole")
+    with torn, connected(f"sqlite:///{path}") as connection:
+        connection.execute(text("SELECT sum(length(body)) FROM entry")).all()

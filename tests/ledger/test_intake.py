@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ledger.event import FEES, canonical, type_of
-from ledger.intake import LONGEST, Arrival, read
+from ledger.intake import KEPT, LONGEST, Arrival, read
 from ledger.refusal import (
     BadValue,
     DuplicateKey,
@@ -456,3 +456,10 @@ def test_what_comes_in_is_canonical_whatever_it_says(kind: str, by: str, number:
         assert result.json == rfc8785.dumps(said)
     else:
         assert result.expected == "text in Unicode form NFC"
+
+
+def test_a_line_that_was_cut_says_that_it_was_longer() -> None:
+    with pytest.raises(LineTooLong, match="got 16777216 bytes or more"):
+        read(b"x" * KEPT)
+    with pytest.raises(LineTooLong, match="got 65537 bytes$"):
+        read(b"x" * 65537)
