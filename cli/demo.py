@@ -35,13 +35,15 @@ def demo(
     Done again, it finds every event there already.
     """
     from ledger import body
+    from ledger.database import sqlite_url
     from ledger.register import register
     from ledger.store import Store
     from replay.builtin import builtin
     from reports.shift import shift_pdf
 
     folder.mkdir(parents=True, exist_ok=True)
-    with Store.create(f"sqlite:///{folder / 'ledger.db'}") as store:
+    ledger = sqlite_url(str(folder / "ledger.db"))
+    with Store.create(ledger) as store:
         register(store, builtin(), now())
         for name in SHIFTS:
             path = examples() / name / "shift.jsonl"
@@ -57,5 +59,4 @@ def demo(
             (shift,), count = audit.shifts, len(audit.findings)
             found = counted(count, "finding") if count else "nothing found"
             say(f"{event.table} {event.shift}: {shift.totals.rounds} rounds, {found} -> {report}")
-    ledger = f"sqlite:///{folder / 'ledger.db'}"
     say(f"look closer: pitledger --db {ledger} explain RP-02 2026-11-27-N 35")

@@ -55,7 +55,7 @@ class WagerTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
     taken: int
 
 
-class Explanation(Struct, frozen=True, kw_only=True):
+class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A round, step by step."""
 
     table: str
@@ -64,7 +64,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     at: str
     rulebook: str
     dealer: HandTold
-    dealer_after_exchange: HandTold
+    dealer_after_exchange: HandTold | UnsetType = UNSET
     boxes: list[BoxTold]
     wagers: list[WagerTold]
     findings: list[Finding]
@@ -82,7 +82,7 @@ def explain(audited: AuditedRound) -> Explanation:
         at=this.at,
         rulebook=book.name,
         dealer=told(show.dealer.first, show.dealt, book),
-        dealer_after_exchange=told(bought, show.bought if bought else None, book),
+        dealer_after_exchange=told(bought, show.bought, book) if bought else UNSET,
         boxes=[_box(box, show.boxes[box.number], audited) for box in judged.deal.played],
         wagers=list(_wagers(audited)),
         findings=audited.findings,
@@ -100,9 +100,9 @@ def told(cards: tuple[Card, ...] | None, hand: Hand | None, book: Rulebook) -> H
         return HandTold(cards=_texts(cards))
     return HandTold(
         cards=_texts(cards),
-        main=hand.category.words,
+        main=hand.category.key,
         main_cards=_texts(parts.own),
-        second=second.words if second is not None else UNSET,
+        second=second.key if second is not None else UNSET,
         second_cards=_texts(parts.second_own) if second is not None else UNSET,
         multiple=total,
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import UNSET
 
+from replay.category import Category
 from replay.explain import Explanation, HandTold, WagerTold, faces
 from replay.money import money
 
@@ -18,7 +19,7 @@ def explanation_words(told: Explanation, currency: str) -> str:
     """Return an explanation as lines: hands, then each wager, then what does not fit."""
     lines = [f"Table {told.table}, shift {told.shift}, round {told.round} ({told.rulebook})", ""]
     lines += [f"Dealer        {hand_words(told.dealer)}"]
-    if told.dealer_after_exchange.cards is not UNSET:
+    if told.dealer_after_exchange is not UNSET:
         lines += [f"  exchanged   {hand_words(told.dealer_after_exchange)}"]
     for box in told.boxes:
         blind = ", blind" if box.blind else ""
@@ -45,9 +46,11 @@ def hand_words(hand: HandTold) -> str:
         return "not shown"
     if hand.main is UNSET or hand.main_cards is UNSET:
         return faces(hand.cards)
-    made = hand.main + (f" ({faces(hand.main_cards)})" if hand.main_cards else "")
+    made = Category.named(hand.main).words + (
+        f" ({faces(hand.main_cards)})" if hand.main_cards else ""
+    )
     if hand.second is not UNSET and hand.second_cards is not UNSET:
-        made += f" and {hand.second} ({faces(hand.second_cards)})"
+        made += f" and {Category.named(hand.second).words} ({faces(hand.second_cards)})"
     pays = f", pays {hand.multiple}:1" if hand.multiple else ""
     return f"{faces(hand.cards)}  {made}{pays}"
 

@@ -13,3 +13,10 @@ def test_the_demo_records_audits_and_reports_and_can_be_done_again(tmp_path: Pat
         assert "RP-03 2026-11-28-D: 60 rounds, nothing found" in done.err
     assert len(list((tmp_path / "pitledger-demo").glob("*.pdf"))) == 6
     assert not (tmp_path / "unused.db").exists()
+
+
+def test_its_folder_may_have_any_name(tmp_path: Path) -> None:
+    pit = Pit(tmp_path, "sqlite:///unused.db")
+    assert pit.run("demo", "a%20b ?c#d").code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"a%20b ?c#d"}
+    assert (tmp_path / "a%20b ?c#d" / "ledger.db").exists()

@@ -36,9 +36,9 @@ def test_a_hand_is_told_by_its_combinations_and_their_own_cards() -> None:
     told = explain(played())
     assert told.boxes[0].final == HandTold(
         cards=("As", "Ad", "Kc", "5h", "2s"), main="pair", main_cards=("As", "Ad"),
-        second="ace-king", second_cards=("As", "Kc"), multiple=2,
+        second="ace_king", second_cards=("As", "Kc"), multiple=2,
     )  # fmt: skip
-    assert told.dealer.main == "ace-king"
+    assert told.dealer.main == "ace_king"
 
 
 def test_a_wager_is_told_with_stake_reason_rule_due_and_done() -> None:
@@ -73,4 +73,4 @@ def test_money_that_moved_on_a_box_past_judging_is_told_without_a_due() -> None:
 
 
 def test_a_dealer_who_exchanged_nothing_has_one_hand() -> None:
-    assert explain(played()).dealer_after_exchange.cards is UNSET
+    assert explain(played()).dealer_after_exchange is UNSET
