@@ -94,27 +94,14 @@ def seconds(cards: Sequence[Card]) -> int:
     return bits
 
 
-def best_second(
-    main: Category,
-    seconds: int,
-    pays: Mapping[Category, int],
-    allowed: Collection[Pair] | None = None,
-) -> Category | None:
-    """Return the best-paid of the `seconds` (bits) beside this main, or None.
+def by_pay(
+    main: Category, pays: Mapping[Category, int], allowed: Collection[Pair] | None
+) -> list[Category]:
+    """Return the seconds paid beside this main, best paid first, then highest category first.
 
     `pays` gives each category's multiple of the bet, to one; what is missing or zero is not paid.
     `allowed` lists the pairs (main, second) that the rulebook pays; None allows all.
     """
-    for category in by_pay(main, pays, allowed):
-        if seconds >> category & 1:
-            return category
-    return None
-
-
-def by_pay(
-    main: Category, pays: Mapping[Category, int], allowed: Collection[Pair] | None
-) -> list[Category]:
-    """Return the seconds paid beside this main, best paid first, then highest category first."""
     paid = [each for each in Category if pays.get(each, 0) > 0]
     if allowed is not None:
         paid = [each for each in paid if (main, each) in allowed]

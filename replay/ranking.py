@@ -81,11 +81,6 @@ class PayTable:
     second: npt.NDArray[np.uint8]
     total: npt.NDArray[np.int64]
 
-    def price(self, ranks: Ranks) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
-        """Return second and total of each hand; (hands,) each."""
-        place = ranks.category.astype(np.intp) * _SECONDS + ranks.seconds
-        return self.second.take(place), self.total.take(place)
-
     def price_hand(self, hand: Hand) -> tuple[Category | None, int]:
         """Return second and total of one hand."""
         place = hand.category * _SECONDS + hand.seconds
@@ -124,11 +119,7 @@ def rank_hands(hands: Sequence[Sequence[Card]]) -> list[Hand]:
 
 
 def pay_table(pays: Mapping[Category, int], allowed: Collection[Pair] | None = None) -> PayTable:
-    """Return the pay table for given multiples of the bet, as `best_second` has them.
-
-    `pays` gives each category's multiple, to one; what is missing or zero is not paid. `allowed`
-    lists the pairs (main, second) that the rulebook pays; None allows all.
-    """
+    """Return the pay table for given multiples of the bet: the first of `by_pay` is the second."""
     second = np.zeros((len(Category), _SECONDS), np.uint8)
     bits = np.arange(_SECONDS)
     for main in Category:

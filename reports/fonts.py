@@ -14,7 +14,6 @@ class Face(StrEnum):
 
     BODY = "DejaVuSansCondensed"
     BOLD = "DejaVuSansCondensed-Bold"
-    OBLIQUE = "DejaVuSansCondensed-Oblique"
     MONO = "DejaVuSansMono"
 
 

@@ -186,9 +186,6 @@ class Reading:
 
     # The dealer
 
-    def shows(self) -> bool:
-        return any(s.type == "dealer_shown" for s in self.steps)
-
     def dealer_dealt(self) -> list[str]:
         return [c for s in self.steps if s.type == "dealer_dealt" for c in s.event["cards"]]
 

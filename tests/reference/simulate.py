@@ -42,7 +42,6 @@ class Box:
     blind: bool
     sixth: bool = False
     cards: list[str] = field(default_factory=list)
-    drew: bool = False
     bets: bool = False
     hidden: bool = False
 
@@ -139,7 +138,7 @@ class Play:
         dealt = {box.number if box else 0: [self.deck.pop() for _ in range(5)] for box in hands}
         self.dealer = dealt[0]
         for box in self.boxes:
-            box.cards, box.drew, box.bets = dealt[box.number], False, box.blind
+            box.cards, box.bets = dealt[box.number], box.blind
             box.hidden = self.unseen and self.chance(0.3)
             seen = self.rng.choice((0, 0, 2, 4)) if box.hidden else 5
             cards = box.cards[:seen] + [UNSEEN] * (5 - seen)
@@ -225,7 +224,6 @@ class Play:
             self.wager(box, guest, fee, self.book[f"fee.{fee}"] * ante)
 
     def draw(self, box: Box, how: str) -> None:
-        box.drew = True
         if how == "sixth":
             box.cards.append(self.deck.pop())
             seen = not box.hidden or self.chance(0.5)

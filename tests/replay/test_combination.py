@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from replay.card import DECK, Card, card, rank_of, suit_of, text
 from replay.category import Category
-from replay.combination import NotAHandError, Strength, anatomy, best_second, main, seconds
+from replay.combination import NotAHandError, Strength, anatomy, by_pay, main, seconds
 
 PAYS = dict(zip(list(Category)[1:], (1, 1, 2, 3, 4, 5, 7, 20, 50, 100), strict=True))
 
@@ -116,12 +116,17 @@ def rows(table: str) -> list[list[str]]:
     return [[cell.strip() for cell in row.split("|")] for row in table.strip().splitlines()[1:]]
 
 
+def second_of(hand: str) -> Category | None:
+    best, bits = main(cards(hand)).category, seconds(cards(hand))
+    return next((each for each in by_pay(best, PAYS, None) if bits >> each & 1), None)
+
+
 @pytest.mark.parametrize(("hand", "first", "second", "total"), rows(SETTLED))
 def test_a_hand_is_paid_for_its_main_and_one_second(
     hand: str, first: str, second: str, total: str
 ) -> None:
     best = main(cards(hand)).category
-    other = best_second(best, seconds(cards(hand)), PAYS)
+    other = second_of(hand)
     assert (best.key, other.key if other else "-") == (first, second)
     assert PAYS.get(best, 0) + (PAYS[other] if other else 0) == int(total)
 
@@ -148,8 +153,7 @@ def test_the_ace_does_not_stand_in_the_middle_of_a_straight() -> None:
 @pytest.mark.parametrize(("hand", "first", "second"), rows(OWN_CARDS))
 def test_an_explanation_names_the_own_cards(hand: str, first: str, second: str) -> None:
     own, kickers = (cards(part) for part in [*first.split("+"), ""][:2])
-    best = main(cards(hand)).category
-    told = anatomy(cards(hand), best_second(best, seconds(cards(hand)), PAYS))
+    told = anatomy(cards(hand), second_of(hand))
     assert (told.own, told.kickers, told.five) == (own, kickers, own + kickers)
     assert told.second_own == (() if second == "-" else cards(second))
 
@@ -168,21 +172,18 @@ def test_only_five_or_six_different_cards_are_a_hand(wrong: str) -> None:
 
 
 def test_of_equal_multiples_the_higher_category_is_paid() -> None:
-    bits = 1 << Category.ACE_KING | 1 << Category.PAIR
-    assert best_second(Category.FLUSH, bits, PAYS) is Category.PAIR
-    dearer = {**PAYS, Category.ACE_KING: 2}
-    assert best_second(Category.FLUSH, bits, dearer) is Category.ACE_KING
+    assert by_pay(Category.FLUSH, PAYS, None)[-2:] == [Category.PAIR, Category.ACE_KING]
+    dearer = {Category.PAIR: 1, Category.ACE_KING: 2}
+    assert by_pay(Category.FLUSH, dearer, None) == [Category.ACE_KING, Category.PAIR]
 
 
-def test_a_second_that_the_rulebook_does_not_pay_gives_way_to_one_that_it_pays() -> None:
-    bits = 1 << Category.PAIR | 1 << Category.STRAIGHT
-    unpaid = {**PAYS, Category.STRAIGHT: 0}
+def test_a_second_that_the_rulebook_does_not_pay_is_none() -> None:
+    unpaid = {Category.PAIR: 1, Category.STRAIGHT: 0}
+    assert by_pay(Category.STRAIGHT, unpaid, None) == [Category.PAIR]
     listed = {(Category.STRAIGHT, Category.PAIR)}
-    assert best_second(Category.STRAIGHT, bits, PAYS) is Category.STRAIGHT
-    assert best_second(Category.STRAIGHT, bits, unpaid) is Category.PAIR
-    assert best_second(Category.STRAIGHT, bits, PAYS, listed) is Category.PAIR
-    assert best_second(Category.FLUSH, bits, PAYS, listed) is None
-    assert best_second(Category.STRAIGHT, bits, {}) is None
+    assert by_pay(Category.STRAIGHT, PAYS, listed) == [Category.PAIR]
+    assert by_pay(Category.FLUSH, PAYS, listed) == []
+    assert by_pay(Category.STRAIGHT, {}, None) == []
 
 
 def test_main_and_seconds_agree_with_a_slow_model() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from replay.card import DECK, Card, card, rank_of, suit_of
 from replay.category import Category
-from replay.combination import best_second, main, seconds
+from replay.combination import main, seconds
 from replay.ranking import Cards, Hand, PayTable, Ranks, pay_table, rank, rank_hands
 
 PAYS = dict(zip(list(Category)[1:], (1, 1, 2, 3, 4, 5, 7, 20, 50, 100), strict=True))
@@ -80,13 +80,10 @@ def sixes(fives: Cards) -> Iterator[Cards]:
 
 def pairs(ranks: Ranks, table: PayTable) -> set[str]:
     """The pairs of main and second that occur, with their totals, as the rules list them."""
-    second, total = table.price(ranks)
-    found = np.unique((ranks.category.astype(np.int64) * 11 + second) * 1_000 + total)
-    return {
-        f"{Category(both // 11).key} + {Category(both % 11).key} = {pay}"
-        for both, pay in (divmod(each, 1_000) for each in found.tolist())
-        if both % 11
-    }
+    kinds = np.unique(ranks.category.astype(np.int64) * 2_048 + ranks.seconds).tolist()
+    hands = [Hand(1, Category(kind // 2_048), kind % 2_048) for kind in kinds]
+    priced = [(hand.category, *table.price_hand(hand)) for hand in hands]
+    return {f"{main.key} + {second.key} = {pay}" for main, second, pay in priced if second}
 
 
 def test_all_hands_of_five_fall_into_categories_as_the_books_count(fives: Cards) -> None:
@@ -194,13 +191,17 @@ def test_a_number_that_is_no_card_is_refused() -> None:
     [None, set(), {(Category.STRAIGHT, Category.PAIR), (Category.FLUSH, Category.ACE_KING)}],
 )
 @pytest.mark.parametrize("changed", [{}, {Category.PAIR: 2}, {Category.STRAIGHT: 0}])
-def test_the_pay_table_says_what_best_second_says(
+def test_the_best_paid_second_is_paid_beside_the_main(
     allowed: set[tuple[Category, Category]] | None, changed: dict[Category, int]
 ) -> None:
     pays = PAYS | changed
     table = pay_table(pays, allowed)
     for first in Category:
         for bits in range(0, 2_048, 7):
-            second, total = table.price_hand(Hand(1, first, bits))
-            assert second == best_second(first, bits, pays, allowed)
-            assert total == pays.get(first, 0) + (pays[second] if second else 0)
+            paid = [
+                (pays[each], each)
+                for each in pays
+                if bits >> each & 1 and pays[each] and (allowed is None or (first, each) in allowed)
+            ]
+            pay, second = max(paid, default=(0, None))
+            assert table.price_hand(Hand(1, first, bits)) == (second, pays.get(first, 0) + pay)
