@@ -1,20 +1,18 @@
 """How fast shifts are audited: box-hands a second, from the stored bytes to the findings."""
 
-import json
 import time
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 
+from benchmarks.recording import EXAMPLES, events_of, renamed
 from cli.choice import Choice
 from cli.prefix import audited
-from ledger.recorder import Line, Recorder
+from ledger.recorder import Line, Recorder, Taken
 from ledger.register import register
 from ledger.store import Store
 from replay.builtin import builtin
 from reports.audited import audit_json
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
 NAMES = ("classic", "classic-clean", "open", "open-clean", "club", "club-clean")
 
 
@@ -36,7 +34,10 @@ def measure(url: str, copies: int = 10) -> Audited:
         for copy in range(copies):
             for name in NAMES:
                 recorder = Recorder(store, lambda: next(ticks), name)
-                recorder.record(renamed(EXAMPLES / name / "shift.jsonl", copy))
+                said = events_of(EXAMPLES / name / "shift.jsonl")
+                texts = (renamed(event, f"{copy}") for event in said)
+                answers = recorder.record([Line(*each) for each in enumerate(texts, start=1)])
+                assert all(isinstance(answer, Taken) for answer in answers)
         start = time.perf_counter()
         audit = audited(store, Choice())
         audit_json(audit)
@@ -44,13 +45,3 @@ def measure(url: str, copies: int = 10) -> Audited:
     boxes = sum(shift.totals.boxes for shift in audit.shifts)
     events = sum(shift.totals.events for shift in audit.shifts)
     return Audited(len(audit.shifts), boxes, boxes / seconds, events / seconds)
-
-
-def renamed(path: Path, copy: int) -> list[Line]:
-    """Return a shift's lines under another table's name."""
-    lines: list[Line] = []
-    for number, text in enumerate(path.read_bytes().splitlines(), 1):
-        event = json.loads(text)
-        event |= {"id": f"{copy}:{event['id']}", "table": f"{event['table']}:{copy}"}
-        lines.append(Line(number, json.dumps(event).encode()))
-    return lines
