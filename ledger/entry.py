@@ -1,7 +1,7 @@
 """An entry of the log: the exact bytes that are hashed, and the columns derived from them."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ledger import instant
@@ -22,6 +22,7 @@ class Entry:
     rulebook's version and digest beside it). All else is derived from it; ``at_us`` and
     ``recorded_us`` are microseconds since 1970-01-01 UTC; ``digest`` is the SHA-256 of the
     event's canonical JSON; ``gaming_day`` is that of a shift's opening, or of what replaces one.
+    ``leaf`` is hashed here, once.
     Entries of the ledger itself have no id, table, shift, round or by.
     """
 
@@ -36,6 +37,10 @@ class Entry:
     shift: str | None = None
     round: int | None = None
     gaming_day: str | None = None
+    leaf: bytes = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "leaf", leaf_hash(self.body))
 
 
 @dataclass(frozen=True, slots=True)

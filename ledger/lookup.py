@@ -106,11 +106,6 @@ def leaves(first: int, last: int) -> Select[int, bytes]:
     return select(entry.c.seq, entry.c.leaf).where(entry.c.seq.between(first, last))
 
 
-def event(wanted: str) -> Found:
-    """Ask for the record of an event, by its id."""
-    return RECORD.join(event_id, event_id.c.seq == entry.c.seq).where(event_id.c.id == wanted)
-
-
 def quarantined(
     after: int, table: str | None = None, shift: str | None = None
 ) -> Select[*tuple[Any, ...]]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ledger.entry import Entry, leaf_hash
+from ledger.entry import Entry
 from ledger.writer import Writer
 
 
@@ -16,7 +16,7 @@ class Pending:
     def add(self, entry: Entry) -> tuple[int, bytes]:
         """Take the next entry; return its position and its leaf."""
         self.entries.append(entry)
-        return self.writer.size + len(self.entries), leaf_hash(entry.body)
+        return self.writer.size + len(self.entries), entry.leaf
 
     def flushed(self) -> Writer:
         """Return the writer, which can read all that was taken, for it has been sent."""

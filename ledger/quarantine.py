@@ -4,11 +4,9 @@ import hashlib
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
-import msgspec
+from ledger import event
 
 NAME_CHARACTERS: Final = 64
-NOTHING_REFUSED: Final = bytes(32)
-"""The running digest before the first refused line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,8 @@ class Quarantined:
 def sealed(row: Refused, number: int, before: bytes) -> Quarantined:
     """Give a refused line its number and its digest, which covers the rows before it too.
 
-    The digest is SHA-256(the digest before || SHA-256(the row as canonical JSON)).
+    The digest is SHA-256(the digest before || SHA-256(the row as canonical JSON)); before the first
+    row it is 32 zero bytes.
     """
     inner = hashlib.sha256(canonical(row, number)).digest()
     return Quarantined(number, row, hashlib.sha256(before + inner).digest())
@@ -50,7 +49,7 @@ def sealed(row: Refused, number: int, before: bytes) -> Quarantined:
 
 def canonical(row: Refused, number: int) -> bytes:
     """Give a row's JSON as RFC 8785 has it; the line as base64, since it may be no text."""
-    return msgspec.json.encode({"number": number, **asdict(row)}, order="sorted")
+    return event.canonical({"number": number, **asdict(row)})
 
 
 def storable(row: Refused) -> Refused:

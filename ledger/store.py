@@ -161,10 +161,6 @@ class Store:
         with answering(self._where), self._reader.connect() as connection:
             return connection.execute(asked).scalar()
 
-    def find(self, event_id: str) -> Record | None:
-        """Give the record of an event, by its id."""
-        return self._first(lookup.event(event_id))
-
     def leaves(self, upto: int | None = None) -> Iterator[bytes]:
         """Give the stored leaf of every entry up to one, 32 bytes each.
 

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, Row, select, update
 
 from ledger import bulk, layout, lookup
-from ledger.entry import Entry, Record, leaf_hash
+from ledger.entry import Entry, Record
 from ledger.error import LedgerFull
 from ledger.quarantine import Quarantined, Refused, sealed, storable
 
@@ -50,7 +50,7 @@ class Writer:
         if len(entries) > room:
             raise LedgerFull(self._where, f"room for {len(entries)} more entries", f"{room}")
         records = [
-            Record(seq, entry.body, leaf_hash(entry.body))
+            Record(seq, entry.body, entry.leaf)
             for seq, entry in enumerate(entries, start=self.size + 1)
         ]
         placed = list(zip(records, entries, strict=True))

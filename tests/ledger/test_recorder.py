@@ -11,7 +11,7 @@ from ledger import body
 from ledger.entry import Entry, leaf_hash
 from ledger.error import DatabaseOutOfReach
 from ledger.event import type_of
-from ledger.quarantine import NOTHING_REFUSED, sealed
+from ledger.quarantine import sealed
 from ledger.recorder import Line, Rejected, Taken
 from ledger.registry import RulebookRegistered, digest_of, registration
 from ledger.store import Store
@@ -196,7 +196,7 @@ def test_quarantined_lines_are_sealed_one_upon_the_other(store: Store) -> None:
     one = recorder(store)
     record(one, b"x", b"y")
     record(one, b"z")
-    before = NOTHING_REFUSED
+    before = bytes(32)
     for number, row in enumerate(store.quarantined(), start=1):
         assert row == sealed(row.refused, number, before)
         before = row.digest
@@ -390,21 +390,6 @@ def test_a_mended_opening_is_kept_with_its_rulebook(say: Record, store: Store) -
     assert say(replacing("z", "shift_closed", "y"), OPENING) == ["7", "=4"]
 
 
-def test_a_shift_whose_gaming_day_was_mended_is_found_by_the_new_one(
-    say: Record, store: Store
-) -> None:
-    say(OPENING, *ROUND, CLOSING, replacing("o", "shift_opened", "x", gaming_day="2026-11-28"))
-    say(replacing("z", "shift_closed", "y"), replacing("w1", "wager_placed", "v"))
-
-    def opened(day: str, upto: int | None = None) -> list[int]:
-        return [each.seq for each in store.openings(upto, first_day=day, last_day=day)]
-
-    assert (opened("2026-11-27"), opened("2026-11-28")) == ([], [4])
-    assert (opened("2026-11-27", 8), opened("2026-11-28", 8)) == ([4], [])
-    say(replacing("o", "shift_opened", "x2"))
-    assert (opened("2026-11-27"), opened("2026-11-28"), opened("2026-11-28", 11)) == ([4], [], [4])
-
-
 def test_a_correction_is_never_signed_by_its_own_hand(say: Record) -> None:
     say(OPENING, *ROUND)
     own = line("event_voided", "x", target="w1", by="lead", authorised_by="lead")
@@ -520,4 +505,3 @@ def test_a_recorder_says_the_fields_of_the_store_by_which_it_is_searched(store: 
     record(recorder(store), OPENING, *ROUND)
     assert [each.seq for each in store.records(table="RP-1", shift="A")] == [4, 5, 6, 7]
     assert [each.seq for each in store.openings(first_day="2026-11-27")] == [4]
-    assert store.find("w1") == list(store.records())[5]

@@ -18,7 +18,7 @@ from ledger.error import (
     NotALedger,
 )
 from ledger.merkle import EMPTY, root_of
-from ledger.quarantine import NOTHING_REFUSED, Refused, sealed
+from ledger.quarantine import Refused, sealed
 from ledger.store import Store
 from tests.ledger.entries import closing, event, events, mending, opening, registration
 from tests.postgres import SAFE, cluster
@@ -64,7 +64,8 @@ def test_a_batch_that_fails_leaves_no_gap(store: Store) -> None:
         assert [record.seq for record in writer.append(events(1, first=9))] == [3]
         assert writer.refuse([REFUSED]) == [1]
     assert store.size() == 3
-    assert store.find("e-RP-1-A-4") is None
+    with store.writing() as writer:
+        assert writer.known(["e-RP-1-A-4"]) == {}
 
 
 def fail_amid(store: Store) -> None:
@@ -227,19 +228,11 @@ def test_rulebooks_are_found_in_a_prefix(shifts: Store) -> None:
     assert shifts.rulebooks(upto=6) == []
 
 
-def test_an_event_is_found_by_its_id(store: Store) -> None:
-    long = "Z" * 64
-    with store.writing() as writer:
-        records = writer.append([event("é"), event("e"), event("E"), event("♠" * 64), event(long)])
-    assert [store.find(name) for name in ("é", "e", "E", "♠" * 64, long)] == records
-    assert store.find("♠") is None
-
-
 def test_a_refused_line_is_kept_word_for_word(store: Store) -> None:
     rows = [REFUSED, Refused(2, "-", 2, b"", "{}", "Стол", "A", "e-1")]
     with store.writing() as writer:
         assert writer.refuse(rows) == [1, 2]
-    first = sealed(rows[0], 1, NOTHING_REFUSED)
+    first = sealed(rows[0], 1, bytes(32))
     assert list(store.quarantined()) == [first, sealed(rows[1], 2, first.digest)]
     assert [row.number for row in store.quarantined(table="Стол", shift="A")] == [2]
     assert [row.number for row in store.quarantined(after=1)] == [2]

@@ -47,6 +47,10 @@ def test_any_number_of_ids_may_be_asked_for(writer: Writer) -> None:
 def test_ids_are_told_apart_to_the_letter(writer: Writer) -> None:
     writer.append([event("e-1")])
     assert writer.known(["E-1", "e-1 ", "é-1"]) == {}
+    names = ["é", "e", "E", "♠" * 64, "Z" * 64]
+    writer.append([event(name) for name in names])
+    told = writer.known([*names, "♠"])
+    assert {name: told[name].seq for name in told} == dict(zip(names, range(2, 7), strict=True))
 
 
 def test_an_id_is_never_given_twice(store: Store) -> None:
