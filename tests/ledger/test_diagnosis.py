@@ -28,6 +28,10 @@ def test_a_number_of_any_length_is_read() -> None:
     assert parsed(b"9" * 60_000) == "9" * 60_000
 
 
+def test_a_number_beyond_any_is_read_as_it_came() -> None:
+    assert parsed(b"[1.5,1E400,-1e999,1e-999]") == [1.5, "1E400", "-1e999", 0.0]
+
+
 def test_nesting_of_any_depth_is_told() -> None:
     with pytest.raises(BadValue, match="values nested too deep"):
         parsed(b"[" * 60_000)

@@ -261,6 +261,34 @@ REFUSED: dict[str, Case] = {
         line("event_replaced", event=INNER | {"amount": 1.0}),
         BadValue, "event.amount", "a whole number", "1.0",
     ),
+    "a lone surrogate": (
+        line("fill").replace(b"clerk", b"a \\ud800"),
+        BadValue, "by", "text in Unicode", '"a \\ud800"',
+    ),
+    "a lone surrogate in a list": (
+        line("shift_closed", counted_by=["Ann", "@"]).replace(b"@", b"\\udc00b"),
+        BadValue, "counted_by[1]", "text in Unicode", '"\\udc00b"',
+    ),
+    "a lone surrogate within": (
+        line("event_replaced", event=INNER | {"guest": "@"}).replace(b"@", b"\\ud800"),
+        BadValue, "event.guest", "text in Unicode", '"\\ud800"',
+    ),
+    "a lone surrogate in a name": (
+        line("fill").replace(b"clerk", b'clerk","\\ud800":"'),
+        BadValue, "\\ud800", "text in Unicode", '"\\ud800"',
+    ),
+    "a number beyond any": (
+        line("fill").replace(b"5000", b"-1E400"),
+        BadValue, "amount", "a value that the wire format allows", "-1E400",
+    ),
+    "a number beyond any within": (
+        line("event_replaced").replace(b"700", b"1E400"),
+        BadValue, "event.amount", "a value that the wire format allows", "1E400",
+    ),
+    "a number beyond any in a list within": (
+        line("event_replaced").replace(b"700", b"[1,1E400]"),
+        BadValue, "event.amount[1]", "a value that the wire format allows", "1E400",
+    ),
     "a correction of nothing": (
         line("event_replaced", event=[]), BadValue, "event", "an object", "[]",
     ),
