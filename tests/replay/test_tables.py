@@ -7,16 +7,36 @@ import pytest
 
 from replay.card import DECK, Card
 from replay.combination import main
-from replay.tables import FILE, RANK_KEYS, packed, tables
+from replay.tables import FILE, RANK_KEYS, _examples, _strengths, build, packed, tables
 
 SHAPES = {5: 7_462, 6: 36_842}
 SIZES = sorted(SHAPES)
 
 
-def test_the_shipped_file_holds_what_the_combinations_give() -> None:
-    with np.load(BytesIO(packed())) as made, np.load(FILE) as shipped:
-        assert list(made) == list(shipped)
-        assert all(np.array_equal(made[name], shipped[name]) for name in made)
+def test_the_shipped_file_holds_what_the_combinations_give_for_five_cards() -> None:
+    with np.load(FILE) as shipped:
+        assert list(shipped) == ["five", "six"]
+        assert np.array_equal(build(5), shipped["five"])
+
+
+def test_the_shipped_file_holds_what_the_combinations_give_for_every_twentieth_shape_of_six(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    some = list(_examples(6))[::20]  # all of them would take ten seconds
+    numbers = _strengths()
+    monkeypatch.setattr("replay.tables._strengths", lambda: numbers)
+    monkeypatch.setattr("replay.tables._examples", lambda _: some)
+    with np.load(FILE) as shipped:
+        assert np.array_equal(build(6)[:, 1:], shipped["six"][:, 1::20])
+
+
+def test_what_is_built_is_packed_as_it_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    with np.load(FILE) as shipped:
+        built = {5: shipped["five"], 6: shipped["six"]}
+        monkeypatch.setattr("replay.tables.build", built.__getitem__)
+        with np.load(BytesIO(packed())) as made:
+            assert list(made) == list(shipped)
+            assert all(np.array_equal(made[name], shipped[name]) for name in made)
 
 
 def test_the_file_carries_no_date() -> None:
