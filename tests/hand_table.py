@@ -11,9 +11,9 @@ RULEBOOKS = Path(__file__).parent.parent / "replay" / "rulebooks"
 TABLE, SHIFTS = "RP-01", ("S1", "S2")
 
 
-@dataclass
+@dataclass(eq=False)
 class Case:
-    """One case: its settings, its rows (event, due), the findings it must give."""
+    """One case: its settings, its rows (event, due), the findings it must give; only itself."""
 
     file: str
     title: str

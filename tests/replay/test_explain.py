@@ -2,12 +2,11 @@
 
 from msgspec import UNSET
 
-from replay.audit import AuditedRound, Head, audit
+from replay.audit import AuditedRound
 from replay.explain import HandTold, explain
-from tests.hand_events import Recording
+from tests.hand_audits import audited
 from tests.hand_table import case_of
 from tests.replay.play import play
-from tests.test_hands import logs
 
 WON = """Two combinations
 - rulebook: open
@@ -28,7 +27,7 @@ Findings: none
 
 
 def played() -> AuditedRound:
-    (shift,) = audit(logs(Recording(case_of("", WON)).run()), Head(size=1, root="")).shifts
+    (shift,) = audited(case_of("", WON)).shifts
     return shift.rounds[0]
 
 

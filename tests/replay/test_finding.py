@@ -1,33 +1,29 @@
 """A finding is named by its keys, and every code of the product is proved by a hand."""
 
-from replay.audit import Head, audit
 from replay.finding import Code, Finding, id_of
-from tests.hand_events import Recording
-from tests.hand_table import cases
-from tests.test_hands import logs
+from tests.hand_audits import CASES, audited, recording
 
-HANDS = list(cases())
 KEYS: dict[str, object] = {"code": "overpaid", "table": "T1", "shift": "S1", "round": 1, "box": 2}
 
 
 def test_every_code_is_proved_by_a_hand() -> None:
-    assert {found["code"] for case in HANDS for found in case.findings} == set(Code)
+    assert {found["code"] for case in CASES for found in case.findings} == set(Code)
 
 
 def test_every_finding_of_every_hand_cites_a_figure_of_its_rulebook() -> None:
-    for case in HANDS:
-        log, *more = logs(Recording(case).run())
-        for found in audit([log, *more], Head(size=1, root="")).findings:
-            book, _, key = found.rule.partition(" ")
-            assert book == log.book.name
-            assert any(each == key or each.startswith(f"{key}.") for each in log.book.figures), key
+    for case in CASES:
+        for shift in audited(case).shifts:
+            for found in shift.findings:
+                book, _, key = found.rule.partition(" ")
+                assert book == shift.book.name
+                figures = shift.book.figures
+                assert any(each == key or each.startswith(f"{key}.") for each in figures), key
 
 
 def test_every_finding_of_every_hand_is_a_sentence_on_recorded_events() -> None:
-    for case in HANDS:
-        recording = Recording(case).run()
-        ids = {event["id"] for event in recording.events}
-        for found in audit(logs(recording), Head(size=1, root="")).findings:
+    for case in CASES:
+        ids = {event["id"] for event in recording(case).events}
+        for found in audited(case).findings:
             assert found.explanation.endswith("."), found.explanation
             assert found.explanation[0] == found.explanation[0].upper()
             assert set(found.events) <= ids

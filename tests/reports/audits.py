@@ -8,12 +8,10 @@ from ledger.event import DECODER
 from replay.audit import Audit, AuditedShift, Head, ShiftLog, audit
 from replay.builtin import toml
 from replay.rulebook import load
-from tests.hand_events import Recording
-from tests.hand_table import Case, cases
+from tests.hand_audits import audited
+from tests.hand_table import Case
 from tests.reports.sample import ROOT
-from tests.test_hands import logs
 
-CASES = list(cases())
 HEAD = Head(size=7388, root=ROOT)
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -59,9 +57,9 @@ round opened 2
 
 
 def of_case(case: Case) -> Iterator[Audit]:
-    """Audit each shift of a case by itself."""
-    for log in logs(Recording(case).run()):
-        yield audit([log], HEAD)
+    """Give the audit of each shift of a case by itself."""
+    for shift in audited(case).shifts:
+        yield Audit([shift], HEAD, shift.findings)
 
 
 def played(rows: str, rulebook: str = "classic") -> Audit:

@@ -1,13 +1,12 @@
 import json
+from dataclasses import replace
 
-from replay.audit import Head, audit
+from replay.audit import Head
 from reports.audited import audit_json, audit_words
-from tests.hand_events import Recording
-from tests.hand_table import cases
-from tests.test_hands import logs
+from tests.hand_audits import CASES, audited
 
-CASE = next(case for case in cases() if any("made_good" in row for row in case.findings))
-AUDIT = audit(logs(Recording(CASE).run()), Head(size=9, root="ab"))
+CASE = next(case for case in CASES if any("made_good" in row for row in case.findings))
+AUDIT = replace(audited(CASE), head=Head(size=9, root="ab"))
 
 
 def test_the_json_leaves_out_what_does_not_apply() -> None:

@@ -3,17 +3,15 @@ import json
 import pytest
 
 from ledger.event import FEES
-from replay.audit import Head, audit
 from replay.explain import explain
 from reports.explained import explanation_json, explanation_words
-from tests.hand_events import Recording
-from tests.hand_table import Case, cases
-from tests.test_hands import logs
+from tests.hand_audits import CASES, audited, named
+from tests.hand_table import Case
 
 
-@pytest.mark.parametrize("case", list(cases()), ids=lambda case: f"{case.file}: {case.title}")
+@pytest.mark.parametrize("case", CASES, ids=named)
 def test_every_round_can_be_explained_and_tells_every_due_and_finding(case: Case) -> None:
-    for shift in audit(logs(Recording(case).run()), Head(size=1, root="")).shifts:
+    for shift in audited(case).shifts:
         for each in shift.rounds:
             told = explain(each)
             words = explanation_words(told, "EUR")

@@ -12,8 +12,9 @@ from replay.money import GROUP
 from reports.model import Report, Section
 from reports.pdf import pdf
 from reports.shift import shift_json, shift_pdf, shift_report
+from tests.hand_audits import CASES, named
 from tests.hand_table import Case
-from tests.reports.audits import AMENDED, CASES, OVERPAID, TWO_ROUNDS, example, of_case, played
+from tests.reports.audits import AMENDED, OVERPAID, TWO_ROUNDS, example, of_case, played
 from tests.reports.reading import elements, texts
 
 
@@ -53,7 +54,7 @@ def test_the_report_reads_as_it_should(golden: Callable[[str, bytes], None]) -> 
     golden("shift.txt", ("\n".join(lines) + "\n").encode())
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.file}: {case.title}")
+@pytest.mark.parametrize("case", CASES, ids=named)
 def test_every_hand_written_shift_can_be_reported(case: Case) -> None:
     for audit in of_case(case):
         report = shift_report(audit)
