@@ -203,8 +203,8 @@ class _Table:
         return self.pays(due, multiple) if multiple else self.takes(due)
 
     def insurance(self, guest: str) -> Due:
-        rule = "insurance.from" if self.box.blind else "insurance.max_of"
         stake, case = self.insured(guest)
+        rule = "insurance.from" if case is Case.INSURANCE_VOID else "insurance.max_of"
         due = self.due(guest, Wager.INSURANCE, case, rule)
         if case is Case.INSURED_NO_GAME:
             return self.pays_amount(due, stake, 1)
