@@ -54,7 +54,7 @@ ALLOWED: dict[tuple[str, str], str] = {
 UNMIRRORED: dict[str, str] = {}
 
 REGISTRY = re.compile(
-    rb"\b(?:pypi|pythonhosted|npmjs|yarnpkg|crates|anaconda|debian|ubuntu)\.(?:com|io|net|org)\b"
+    rb"\b(?:p[y]pi|python[h]osted|npm[j]s|yarn[p]kg|cr[a]tes|an[a]conda|d[e]bian|ub[u]ntu)\.(?:com|io|net|org)\b"
 )
 OWN_PATH = re.compile(rb"(?<![\w.:~-])(?:/(?:home|root|work|Users)/\w|[A-Z]:\\Users\\)")
 
