@@ -65,12 +65,26 @@ def choose(store: "Store", choice: Choice) -> Chosen:
     if choice.as_of is not None and not 0 < choice.as_of <= limit:
         misused(f"--as-of: expected 1 to {limit}, the size of the log, got {choice.as_of}")
     limit = choice.as_of or limit
-    openings = list(
-        store.openings(limit, choice.table, choice.shift, choice.first_day, choice.last_day)
-    )
+    openings = _openings(store, choice, limit)
     if not openings and not choice.all:
         misused("no shift of the ledger is the one chosen")
-    return Chosen(openings, choice.as_of or _last(store, openings, limit))
+    return Chosen(openings, choice.as_of or _size(store, choice, openings, limit))
+
+
+def _openings(store: "Store", choice: Choice, limit: int) -> "list[Record]":
+    chosen = (choice.table, choice.shift, choice.first_day, choice.last_day)
+    return list(store.openings(limit, *chosen))
+
+
+def _size(store: "Store", choice: Choice, openings: "list[Record]", limit: int) -> int:
+    """Return the size of the least prefix that holds the shifts whole, and chooses just them.
+
+    A shift whose gaming day was corrected since must be past its correction there.
+    """
+    size = _last(store, openings, limit)
+    while others := [each for each in _openings(store, choice, size) if each not in openings]:
+        size = max(size, _last(store, others, limit))
+    return size
 
 
 def _last(store: "Store", openings: "list[Record]", limit: int) -> int:

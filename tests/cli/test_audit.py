@@ -4,7 +4,7 @@ from subprocess import run
 
 import pytest
 
-from tests.cli.running import COMMAND, EXAMPLES, Pit
+from tests.cli.running import COMMAND, EXAMPLES, Pit, opening
 
 
 def test_findings_end_with_exit_code_1_and_none_with_0(played: Pit) -> None:
@@ -81,3 +81,26 @@ def test_a_shift_can_be_judged_by_another_rulebook(played: Pit) -> None:
         played.run("audit", "--json").out
     )
     assert played.run("audit", "--rulebook", "roulette").code == 2
+
+
+def test_the_head_of_a_choice_by_day_chooses_the_same_shifts_again(pit: Pit) -> None:
+    first = opening(id="O2", table="T2")
+    second = opening(id="O1", table="T1")
+    closed = json.dumps({
+        "id": "C1", "type": "shift_closed", "at": "2026-11-28T02:00:00Z", "by": "S-07",
+        "table": "T1", "shift": "N", "closing_inventory": 1000000,
+    })  # fmt: skip
+    mended = json.loads(opening(gaming_day="2026-11-28"))
+    for name in ("id", "by", "table", "shift"):
+        del mended[name]
+    moved = json.dumps({
+        "id": "R1", "type": "event_replaced", "at": "2026-11-28T03:00:00Z", "by": "S-07",
+        "table": "T2", "shift": "N", "target": "O2", "reason": "the day after",
+        "authorised_by": "M-01", "event": mended,
+    })  # fmt: skip
+    assert pit.run("record", pit.file("a", "\n".join([first, second, closed, moved]))).code == 0
+    told = pit.run("audit", "--day", "2026-11-27", "--json")
+    assert [shift["table"] for shift in told.json["shifts"]] == ["T1"]
+    size = str(told.json["head"]["size"])
+    assert size == "7"
+    assert pit.run("audit", "--day", "2026-11-27", "--as-of", size, "--json").out == told.out
