@@ -466,3 +466,11 @@ def anchors(text: str) -> set[str]:
 def test_no_line_of_prose_is_too_long(path: Path) -> None:
     lines = prose(path.read_text("utf-8")).splitlines()
     assert [line for line in lines if len(line) > LONGEST and not line.startswith("|")] == []
+
+
+def test_the_readme_gives_the_figures_that_make_bench_measures() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    measured = (ROOT / "benchmarks" / "__main__.py").read_text("utf-8")
+    rows = re.findall(r"^\| ([a-z][^|]+) \| [\d,]+ \| [\d,]+ \|$", text, re.MULTILINE)
+    assert len(rows) == 3
+    assert all(f"| {row} |" in measured for row in rows)

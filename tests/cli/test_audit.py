@@ -98,7 +98,8 @@ def test_the_head_of_a_choice_by_day_chooses_the_same_shifts_again(pit: Pit) -> 
         "table": "T2", "shift": "N", "target": "O2", "reason": "the day after",
         "authorised_by": "M-01", "event": mended,
     })  # fmt: skip
-    assert pit.run("record", pit.file("a", "\n".join([first, second, closed, moved]))).code == 0
+    lines = f"{first}\n{second}\n{closed}\n{moved}"
+    assert pit.run("record", pit.file("a", lines)).code == 0
     told = pit.run("audit", "--day", "2026-11-27", "--json")
     assert [shift["table"] for shift in told.json["shifts"]] == ["T1"]
     size = str(told.json["head"]["size"])
