@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from cli.choice import Choice
+from cli.choice import Choice, choose
 from cli.outcome import end, failed, misused, say
 from cli.prefix import audited
 
@@ -55,12 +55,15 @@ def shift(
 
     table = table_option if table is None else table
     name = shift_option if name is None else name
-    if table is None or name is None:
-        misused("report shift: expected a table and a shift, as RP-02 2026-11-27-N")
+    choice = Choice(table=table, shift=name, as_of=as_of)
     with Store.open(context.obj) as store:
-        result = audited(store, Choice(table=table, shift=name, as_of=as_of))
+        count = len(choose(store, choice).openings)
+        if count != 1:
+            misused(f"report shift: expected one shift, as RP-02 2026-11-27-N, got {count}")
+        result = audited(store, choice)
+    opening = result.shifts[0].opening
     make = shift_pdf if form is Format.PDF else shift_json
-    write(make(result), output or Path(file_name(table, name, form)))
+    write(make(result), output or Path(file_name(opening.table, opening.shift, form)))
     end(found=bool(result.findings))
 
 

@@ -36,6 +36,12 @@ def test_a_clean_shift_ends_with_0_and_its_own_file_name(played: Pit) -> None:
     assert (played.folder / "RP-02-2026-11-28-D.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_a_name_that_only_one_shift_has_is_enough(played: Pit) -> None:
+    done = played.run("report", "shift", "--shift", "2026-11-28-D", "-o", "only.pdf")
+    assert done.code == 0
+    assert (played.folder / "only.pdf").exists()
+
+
 def test_a_shift_that_was_not_recorded_is_wrong_usage(played: Pit) -> None:
     assert played.run("report", "shift", "RP-02", "never", "-o", "x.pdf").code == 2
     assert played.run("report", "shift", "--table", "RP-02").code == 2
