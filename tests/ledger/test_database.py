@@ -194,6 +194,7 @@ def test_a_writer_on_sqlite_takes_the_lock_at_once(sqlite_url: str) -> None:
         pytest.raises(sqlite3.OperationalError, match="locked"),
     ):
         other.execute("BEGIN IMMEDIATE")
+    engine.dispose()
 
 
 def test_a_server_that_came_back_is_found_again(postgres: Server, postgres_url: str) -> None:
