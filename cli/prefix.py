@@ -28,8 +28,8 @@ def audited(store: "Store", choice: Choice, rulebook: str | None = None) -> "Aud
     chosen = choose(store, choice)
     with bar("auditing", len(chosen.openings), "shifts") as move, resting():
         reader = Reader(store, chosen.size)
-        book = None if rulebook is None else reader.named(rulebook)
-        logs = (reader.log(record, move, book) for record in chosen.openings)
+        instead = None if rulebook is None else reader.named(rulebook)
+        logs = (reader.log(record, move, instead) for record in chosen.openings)
         return audit(logs, Head(size=chosen.size, root=store.root(chosen.size).hex()))
 
 
@@ -42,21 +42,21 @@ class Reader:
     books: "dict[str, Rulebook]" = field(default_factory=dict)
 
     def log(
-        self, opening: "Record", move: Callable[[int], None], book: "Rulebook | None"
+        self, opening: "Record", move: Callable[[int], None], instead: str | None
     ) -> "ShiftLog":
-        """Return one shift's log, by its opening; a book given judges it instead of its own."""
+        """Return one shift's log, by its opening; a digest given names another rulebook for it."""
         from ledger import body
         from replay.audit import ShiftLog
 
         event = body.table_body(opening).event
         bodies = list(self.bodies(event.table, event.shift))
         used = [each.rulebook for each in bodies if each.rulebook]
-        own = used[-1].digest  # beside the opening, and beside one that replaced it
+        digest = instead or used[-1].digest  # beside the opening, and beside one that replaced it
         move(1)
         return ShiftLog(
             events=[each.event for each in bodies],
-            book=book or self.book(own),
-            digest=self.digest_of(book) if book else own,
+            book=self.book(digest),
+            digest=digest,
             closed_before=self._closed_before(event.table, opening.seq),
         )
 
@@ -75,21 +75,17 @@ class Reader:
             raise EntryDamaged("rulebook", "a registered digest", digest)
         return self.registered()[digest]
 
-    def named(self, name: str) -> "Rulebook":
-        """Return a registered rulebook by ``id`` or ``id@version``; end with 2 if there is none."""
+    def named(self, name: str) -> str:
+        """Return the digest of ``id`` or ``id@version``; end with code 2 if there is none."""
         from ledger import body
         from ledger.refusal import UnknownRulebook
         from ledger.registry import registry_of
 
         told = (body.rulebook_body(record).event for record in self.store.rulebooks(self.size))
         try:
-            return self.book(registry_of(told).named(name).digest)
+            return registry_of(told).named(name).digest
         except UnknownRulebook as error:
             misused(f"--{error}")
-
-    def digest_of(self, book: "Rulebook") -> str:
-        """Return the digest of a registered rulebook."""
-        return next(digest for digest, each in self.registered().items() if each is book)
 
     def registered(self) -> "dict[str, Rulebook]":
         """Return the rulebooks registered in the prefix, by digest; they are read once."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from msgspec import Struct
 
 from ledger.correction import ShiftFile, Standing
-from ledger.event import AnyCorrection, AnyEvent, ShiftClosed, ShiftOpened
+from ledger.event import AnyEvent, ShiftClosed, ShiftOpened
 from replay.check_cards import CARD_CHECKS, shown_as_dealt
 from replay.check_dealer import DEALER_CHECKS
 from replay.check_decisions import ACT_CHECKS, DECISION_CHECKS, bonus_before_draws
@@ -99,13 +99,13 @@ class AuditedRound:
 class AuditedShift:
     """A shift replayed: what stands of it, its rounds, findings and totals.
 
-    ``rounds`` holds the judged rounds in order; ``findings`` those of shift and rounds, sorted.
+    ``file`` is all that was recorded, ``standing`` what stands of it; ``rounds`` holds the judged
+    rounds in order; ``findings`` those of shift and rounds, sorted.
     """
 
     opening: ShiftOpened
     closing: ShiftClosed | None
     standing: list[Standing]
-    corrections: list[AnyCorrection]
     file: ShiftFile
     book: Rulebook
     digest: str
@@ -154,7 +154,6 @@ def audit_shift(log: ShiftLog) -> AuditedShift:
         opening=opening,
         closing=closing,
         standing=standing,
-        corrections=list(file.corrections),
         file=file,
         book=log.book,
         digest=log.digest,

@@ -129,7 +129,7 @@ class _Shift:
         if findings:
             yield Section("Findings", (listing(findings, currency),))
             yield Section("Evidence", (*self.reading(), *evidence.exhibits(self.shift)))
-        if self.shift.corrections:
+        if self.shift.file.corrections:
             yield Section("Corrections", tuple(self.corrections()))
         yield Section("Response of the management", (Answer("Response"), Answer("Follow-up")))
         parts = ("Performed by", "Reviewed by")
