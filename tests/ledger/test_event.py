@@ -69,6 +69,26 @@ def test_canonical_json_is_that_of_rfc_8785(value: object) -> None:
     assert canonical(value) == rfc8785.dumps(value)  # type: ignore[arg-type]
 
 
+# What RFC 8785 prints, as far as keys are ASCII and numbers are safe integers: the string and the
+# literals of section 3.2.2, two keys of section 3.2.3, the zero of appendix B.
+@pytest.mark.parametrize(
+    ("value", "printed"),
+    [
+        (
+            r'''"\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/"''',
+            r'''"€$\u000f\nA'B\"\\\\\"/"''',
+        ),
+        ("[null, true, false]", "[null,true,false]"),
+        (r'{"1": "One", "\r": "Carriage Return"}', r'{"\r":"Carriage Return","1":"One"}'),
+        ("-0", "0"),
+    ],
+)
+def test_canonical_json_is_what_rfc_8785_prints(value: str, printed: str) -> None:
+    said = json.loads(value)
+    assert canonical(said).decode() == printed
+    assert rfc8785.dumps(said).decode() == printed
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.parent.name)
 def test_every_event_of_the_examples_has_its_canonical_json(path: Path) -> None:
     for text in path.read_bytes().splitlines():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.entry import leaf_hash
-from ledger.merkle import EMPTY, node_hash, root_of
+from ledger.merkle import EMPTY, Frontier, node_hash, root_of
 
 # The eight entries that RFC 6962's authors test their logs with, and the root over the first n.
 ENTRIES = (
@@ -72,3 +72,22 @@ def test_one_changed_leaf_changes_the_root() -> None:
     leaves = [leaf_hash(b"%d" % number) for number in range(100)]
     changed = [*leaves[:50], leaf_hash(b"other"), *leaves[51:]]
     assert root_of(leaves) != root_of(changed)
+
+
+def test_a_tree_that_grows_has_the_root_of_its_leaves_so_far() -> None:
+    tree = Frontier()
+    leaves = [leaf_hash(b"%d" % number) for number in range(70)]
+    for size, leaf in enumerate(leaves):
+        assert (tree.size, tree.root()) == (size, root_of(leaves[:size]))
+        tree.add(leaf)
+
+
+@pytest.mark.parametrize("size", range(20))
+def test_a_tree_grows_on_from_its_peaks(size: int) -> None:
+    leaves = [leaf_hash(b"%d" % number) for number in range(40)]
+    before = Frontier()
+    before.extend(leaves[:size])
+    tree = Frontier(before.size, tuple(before.peaks))
+    tree.extend(leaves[size:])
+    assert (tree.size, tree.root()) == (40, root_of(leaves))
+    assert before.root() == root_of(leaves[:size])
