@@ -126,6 +126,7 @@ VALUE = GOOD.split(" ")[2].strip()
         f"a text\n\n{GOOD}".replace("—", "–"),
         f"a text\n\n —{GOOD[1:]}",
         f"a text\n\n—\u00a0{GOOD[2:]}",
+        f"a text\n\nanna {VALUE}\n",
         f"a text\n\n— anna  {VALUE}\n",
         f"a text\n\n— anna {VALUE} \n",
         f"a text\n\n— anna {VALUE} x\n",

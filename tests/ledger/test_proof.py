@@ -157,6 +157,36 @@ def test_hashes_split_elsewhere_are_told() -> None:
         verify_inclusion(LEAVES[0], 0, 8, split, over(0, 8))
 
 
+@pytest.mark.parametrize(("true", "claimed"), [((7, 8), (3, 4)), ((3, 4), (7, 8))])
+def test_a_leaf_is_not_proved_in_a_tree_of_another_height(
+    true: tuple[int, int], claimed: tuple[int, int]
+) -> None:
+    path, root = inclusion_path(*true, over), over(0, true[1])
+    with pytest.raises(BadProof, match="a path that ends at the top"):
+        verify_inclusion(LEAVES[true[0]], *claimed, path, root)
+
+
+@pytest.mark.parametrize(("true", "claimed"), [((14, 16), (6, 8)), ((6, 8), (14, 16))])
+def test_a_beginning_is_not_proved_in_a_tree_of_another_height(
+    true: tuple[int, int], claimed: tuple[int, int]
+) -> None:
+    old_root, root = (over(0, size) for size in true)
+    with pytest.raises(BadProof, match="a path that ends at the top"):
+        verify_consistency(claimed[0], old_root, claimed[1], root, consistency_path(*true, over))
+
+
+@pytest.mark.parametrize("old", [3, 4])
+def test_a_beginning_is_not_proved_by_no_hash(old: int) -> None:
+    with pytest.raises(BadProof, match="a path with a hash in it, got an empty one"):
+        verify_consistency(old, over(0, old), 8, over(0, 8), ())
+
+
+def test_a_beginning_is_not_proved_by_hashes_of_another_length() -> None:
+    path = consistency_path(3, 8, over)
+    with pytest.raises(BadProof, match="hashes of 32 bytes, got one of 33"):
+        verify_consistency(3, over(0, 3), 8, over(0, 8), (path[0] + b"x", *path[1:]))
+
+
 def test_a_wrong_root_is_told_beside_the_right_one() -> None:
     with pytest.raises(BadProof, match=f"expected root {EMPTY.hex()}, got {over(0, 2).hex()}"):
         verify_inclusion(LEAVES[0], 0, 2, [LEAVES[1]], EMPTY)

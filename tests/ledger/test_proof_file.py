@@ -157,6 +157,7 @@ NOTE = NOTES[13].decode()
         f"c2sp.org/tlog-proof@v1\nextra AAAA\nindex 1\nAAAA\n\n{NOTE}",
         f"c2sp.org/tlog-proof@v1\nextra AAAA\nindex 1\n{HASH} \n\n{NOTE}",
         f"c2sp.org/tlog-proof@v1\nextra AAAA\nindex 1\n{HASH}{HASH}\n\n{NOTE}",
+        f"c2sp.org/tlog-proof@v1\nextra AAAA\nindex 1\n{HASH}",
         f"c2sp.org/tlog-proof@v1\nextra AAAA\nindex 1\n{HASH}\n",
     ],
 )
@@ -176,6 +177,7 @@ def test_a_proof_of_an_entry_is_written_in_no_other_way(file: str) -> None:
         f"pitledger/tlog-consistency@v1\nold 01\n\n{NOTE}",
         f"pitledger/tlog-consistency@v1\nold 1\nextra AAAA\n\n{NOTE}",
         f"pitledger/tlog-consistency@v1\nold 1\n{HASH[:-1]}\n\n{NOTE}",
+        f"pitledger/tlog-consistency@v1\nold 1\n{HASH}",
         f"pitledger/tlog-consistency@v1\nold 1\n{HASH}\n",
     ],
 )
