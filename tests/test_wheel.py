@@ -44,6 +44,7 @@ def test_it_holds_every_file_of_every_floor_and_the_examples(wheel: zipfile.ZipF
     names = [named(path) for path in tracked()]
     needed = {name for name in names if name.split("/")[0] in FLOORS}
     needed |= {f"cli/{name}" for name in names if name.startswith("examples/")}
+    needed |= {"cli/pitverify.py"}
     assert "cli/examples/open/shift.jsonl" in needed
     assert needed - set(wheel.namelist()) == set()
 
