@@ -7,8 +7,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
+from ledger.own import RulebookRegistered, entry_of
 from ledger.recorder import Line, Recorder, Taken
-from ledger.registry import RulebookRegistered, registration
 from ledger.store import Store
 
 EXAMPLES: Final = Path(__file__).parents[1] / "examples"
@@ -58,7 +58,7 @@ def register(store: Store) -> None:
     with store.writing() as writer:
         writer.append(
             [
-                registration(RulebookRegistered(id=name, version=1, toml=f'id = "{name}"'), NOON_US)
+                entry_of(RulebookRegistered(id=name, version=1, toml=f'id = "{name}"'), NOON_US)
                 for name in ("classic", "club", "open")
             ]
         )

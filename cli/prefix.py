@@ -78,10 +78,12 @@ class Reader:
     def named(self, name: str) -> str:
         """Return the digest of ``id`` or ``id@version``; end with code 2 if there is none."""
         from ledger import body
+        from ledger.own import RulebookRegistered
         from ledger.refusal import UnknownRulebook
         from ledger.registry import registry_of
 
-        told = (body.rulebook_body(record).event for record in self.store.rulebooks(self.size))
+        records = self.store.own(RulebookRegistered, self.size)
+        told = (body.own(record, RulebookRegistered) for record in records)
         try:
             return registry_of(told).named(name).digest
         except UnknownRulebook as error:
@@ -90,12 +92,13 @@ class Reader:
     def registered(self) -> "dict[str, Rulebook]":
         """Return the rulebooks registered in the prefix, by digest; they are read once."""
         from ledger import body
+        from ledger.own import RulebookRegistered
         from ledger.registry import digest_of
         from replay.rulebook import load
 
         if not self.books:
-            for record in self.store.rulebooks(self.size):
-                toml = body.rulebook_body(record).event.toml
+            for record in self.store.own(RulebookRegistered, self.size):
+                toml = body.own(record, RulebookRegistered).toml
                 self.books[digest_of(toml)] = load(toml)
         return self.books
 

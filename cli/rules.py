@@ -19,11 +19,12 @@ Json = Annotated[bool, typer.Option("--json", help="JSON on stdout.")]
 @app.command("list", epilog="Example: pitledger rules list")
 def list_(context: typer.Context, json: Json = False) -> None:
     """List the rulebooks, every version of each."""
+    from ledger.own import RulebookRegistered
     from ledger.store import Store
     from reports.rulesheet import listed_json, listed_words, registered
 
     with Store.open(context.obj) as store:
-        for row in registered(store.rulebooks()):
+        for row in registered(store.own(RulebookRegistered)):
             if json:
                 give(listed_json(row))
             else:
@@ -39,12 +40,13 @@ def show_(
     json: Json = False,
 ) -> None:
     """Print a rulebook as a sheet: every figure, its source, and our readings marked."""
+    from ledger.own import RulebookRegistered
     from ledger.refusal import UnknownRulebook
     from ledger.store import Store
     from reports.rulesheet import named, registered, sheet_json, sheet_words
 
     with Store.open(context.obj) as store:
-        rows = list(registered(store.rulebooks()))
+        rows = list(registered(store.own(RulebookRegistered)))
     try:
         row = named(rows, name)
     except UnknownRulebook as error:

@@ -12,6 +12,7 @@ from ledger.pending import Pending
 from ledger.pit import Opened, Pit
 from ledger.quarantine import Refused
 from ledger.refusal import IdConflict, Refusal
+from ledger.seal import seal
 from ledger.writer import Known, Writer
 
 
@@ -77,8 +78,10 @@ class Batch:
         self.known = self.writer.known(list(dict.fromkeys(ids)))
         pending = Pending(self.writer)
         outcomes = [(line, self._outcome(line, each, pending)) for line, each in lines]
-        self.pit.seen = pending.flushed().size
-        return self._kept(outcomes)
+        pending.flushed()
+        answers = self._kept(outcomes)
+        self.pit.seen = self.writer.size
+        return answers
 
     def _outcome(self, line: Line, each: Arrival | Refusal, pending: Pending) -> Taken | Refusal:
         if isinstance(each, Refusal):
@@ -109,6 +112,8 @@ class Batch:
             if isinstance(outcome, Refusal)
         ]
         numbers = iter(self.writer.refuse(refused))
+        if refused:
+            seal(self.writer, self.now)
         return [
             Rejected(line.number, next(numbers), outcome)
             if isinstance(outcome, Refusal)

@@ -7,7 +7,8 @@ import msgspec
 from ledger.entry import Record
 from ledger.error import EntryDamaged
 from ledger.event import AnyEvent, Strict
-from ledger.registry import RulebookRegistered, RulebookUsed
+from ledger.own import AnyOwn
+from ledger.registry import RulebookUsed
 
 
 class TableBody(Strict, frozen=True, kw_only=True):
@@ -19,15 +20,16 @@ class TableBody(Strict, frozen=True, kw_only=True):
     rulebook: RulebookUsed | msgspec.UnsetType = msgspec.UNSET
 
 
-class RulebookBody(Strict, frozen=True, kw_only=True):
-    """The body of an entry that registers a rulebook."""
+class OwnBody(Strict, frozen=True, kw_only=True):
+    """The body of an entry of the ledger's own."""
 
-    event: RulebookRegistered
+    event: AnyOwn
     recorded_at: str
     v: Literal[1]
 
 
-Body = TypeVar("Body", TableBody, RulebookBody)
+Body = TypeVar("Body", TableBody, OwnBody)
+OwnEvent = TypeVar("OwnEvent", bound=AnyOwn)
 
 
 class _Kind(msgspec.Struct):
@@ -39,7 +41,7 @@ class _AnyBody(msgspec.Struct):
 
 
 _TABLE: Final = msgspec.json.Decoder(TableBody)
-_RULEBOOK: Final = msgspec.json.Decoder(RulebookBody)
+_OWN: Final = msgspec.json.Decoder(OwnBody)
 _ANY: Final = msgspec.json.Decoder(_AnyBody)
 _TABLE_TYPES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyEvent))
 
@@ -58,13 +60,25 @@ def table_body(record: Record) -> TableBody:
     return _read(_TABLE, record, "a table event's entry")
 
 
-def rulebook_body(record: Record) -> RulebookBody:
-    """Return the body of a rulebook's registration.
+def own_body(record: Record) -> OwnBody:
+    """Return the body of an entry of the ledger's own.
 
     Raises:
-        EntryDamaged: its bytes hold no registration.
+        EntryDamaged: its bytes hold no such entry.
     """
-    return _read(_RULEBOOK, record, "a rulebook's registration")
+    return _read(_OWN, record, "an entry of the ledger's own")
+
+
+def own(record: Record, kind: type[OwnEvent]) -> OwnEvent:
+    """Return the ledger's own event of an entry, which is of this kind.
+
+    Raises:
+        EntryDamaged: its bytes hold no such event.
+    """
+    event = own_body(record).event
+    if not isinstance(event, kind):
+        raise EntryDamaged(f"entry {record.seq}", kind.__name__, type(event).__name__)
+    return event
 
 
 def _read(decoder: msgspec.json.Decoder[Body], record: Record, expected: str) -> Body:

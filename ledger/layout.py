@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeEngine
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 CAPACITY: Final = 2**32
 """How many entries the log has room for: 16 partitions of 2^28 on PostgreSQL."""
 
@@ -123,6 +123,29 @@ head = Table(
     CheckConstraint("size >= 0", name="size"),
     CheckConstraint("refused >= 0", name="refused"),
     within("refused_digest", 32),
+    sqlite_strict=True,
+)
+
+node = Table(
+    "node",
+    metadata,
+    required("level", BIG, key=True),
+    required("number", BIG, key=True),
+    required("hash", BYTES),
+    CheckConstraint("level BETWEEN 1 AND 4", name="level"),
+    CheckConstraint("number >= 0", name="number"),
+    within("hash", 32),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+checkpoint = Table(
+    "checkpoint",
+    metadata,
+    required("size", BIG, key=True),
+    required("note", BYTES),
+    CheckConstraint("size >= 1", name="size"),
+    CheckConstraint("length(note) >= 1", name="note"),
     sqlite_strict=True,
 )
 

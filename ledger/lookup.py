@@ -6,7 +6,7 @@ Each is bounded to a prefix of the log by ``upto``, the position of the last ent
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, literal_column, select, text
+from sqlalchemy import ColumnElement, FromClause, Select, literal_column, select
 
 from ledger.layout import CLOSED, OWN, entry, event_id, head, quarantine
 
@@ -17,7 +17,6 @@ RECORD = select(entry.c.seq, entry.c.body, entry.c.leaf)
 SIZE: Select[int] = select(head.c.size)
 OPENING = entry.c.type == literal_column("'shift_opened'")
 """What `layout.OPENED` says, where another entry is asked about too."""
-REGISTERED = text("type = 'rulebook_registered'")
 
 
 def records(upto: int, table: str | None = None, shift: str | None = None) -> Found:
@@ -86,9 +85,9 @@ def newest(found: Found) -> Found:
     return found.order_by(entry.c.seq.desc()).limit(1)
 
 
-def rulebooks(upto: int) -> Found:
-    """Ask for the registrations of rulebooks."""
-    return records(upto).where(OWN, REGISTERED)
+def own(kind: str, upto: int) -> Found:
+    """Ask for the ledger's own entries of a type."""
+    return records(upto).where(OWN, entry.c.type == kind)
 
 
 def last_seq(table: str, shift: str, upto: int) -> Select[int]:

@@ -9,6 +9,8 @@ from ledger.error import DatabaseUnsuitable, LedgerNewer, LedgerOlder, NotALedge
 from ledger.layout import REVISION
 
 TABLES: Final = {"alembic_version", "entry", "event_id", "head", "quarantine"}
+"""Those of the first version, by which any ledger is told."""
+LATER: Final = {"node", "checkpoint"}
 VERSION: Final = text("SELECT version_num FROM alembic_version")
 ENCODING: Final = text("SELECT current_setting('server_encoding')")
 ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(7210119)")
@@ -72,7 +74,7 @@ def revision(connection: Connection, where: str) -> str | None:
     if not tables:
         return None
     if not tables >= TABLES:
-        others = ", ".join(sorted(tables - TABLES)) or "an incomplete ledger"
+        others = ", ".join(sorted(tables - TABLES - LATER)) or "an incomplete ledger"
         raise NotALedger(where, expected="a ledger, or nothing yet", got=f"tables of {others}")
     return str(connection.execute(VERSION).scalar_one())
 

@@ -17,6 +17,7 @@ from ledger.event import (
     canonical,
 )
 from ledger.fitting import fitting
+from ledger.own import RulebookRegistered
 from ledger.pending import Pending
 from ledger.refusal import ShiftConflict, UnknownRulebook
 from ledger.registry import Registry, registry_of
@@ -69,7 +70,8 @@ class Pit:
     def _follow(self, record: Record, writer: Writer) -> None:
         """Take note of another writer's entry."""
         if not body.of_table(record.body):
-            self.registry = _registered(writer)
+            if isinstance(body.own_body(record).event, RulebookRegistered):
+                self.registry = _registered(writer)
             return
         event = body.table_body(record).event
         self.courses.pop((event.table, event.shift), None)
@@ -168,4 +170,5 @@ def _course_of(table: str, shift: str, writer: Writer) -> Course:
 
 
 def _registered(writer: Writer) -> Registry:
-    return registry_of(body.rulebook_body(record).event for record in writer.rulebooks())
+    records = writer.own(RulebookRegistered)
+    return registry_of(body.own(record, RulebookRegistered) for record in records)

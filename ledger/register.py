@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from ledger import body
+from ledger.own import RulebookRegistered, entry_of
 from ledger.refusal import BadValue
-from ledger.registry import RulebookRegistered, digest_of, registration, registry_of
+from ledger.registry import digest_of, registry_of
 from ledger.store import Store
 
 
@@ -15,15 +16,16 @@ def register(store: Store, rulebooks: Iterable[tuple[str, int, str]], now_us: in
     """
     names: list[str] = []
     with store.writing() as writer:
-        known = registry_of(body.rulebook_body(each).event for each in writer.rulebooks())
+        told = writer.own(RulebookRegistered)
+        known = registry_of(body.own(record, RulebookRegistered) for record in told)
         for id_, version, toml in rulebooks:
             before = known.versions.get(id_, {}).get(version)
             if before is None:
                 book = RulebookRegistered(id=id_, version=version, toml=toml)
-                writer.append([registration(book, now_us)])
+                writer.append([entry_of(book, now_us)])
                 known.add(book)
                 names.append(f"{id_}@{version}")
             elif before.digest != digest_of(toml):
-                told = f"a higher version: {before.name} is registered with other content"
-                raise BadValue("version", told, str(version))
+                wanted = f"a higher version: {before.name} is registered with other content"
+                raise BadValue("version", wanted, str(version))
     return names

@@ -4,20 +4,10 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ledger.entry import Entry, body_of
-from ledger.event import Strict, canonical
+from ledger.event import Strict
 from ledger.field import Ordinal, RulebookName
+from ledger.own import RulebookRegistered
 from ledger.refusal import UnknownRulebook
-
-
-class RulebookRegistered(
-    Strict, frozen=True, kw_only=True, tag_field="type", tag="rulebook_registered"
-):
-    """An entry of the ledger itself: a rulebook, whole, as TOML."""
-
-    id: RulebookName
-    version: Ordinal
-    toml: str
 
 
 class RulebookUsed(Strict, frozen=True, kw_only=True):
@@ -36,12 +26,6 @@ class RulebookUsed(Strict, frozen=True, kw_only=True):
 def digest_of(toml: str) -> str:
     """Return the SHA-256 of a rulebook's TOML (UTF-8) in hex."""
     return hashlib.sha256(toml.encode()).hexdigest()
-
-
-def registration(rulebook: RulebookRegistered, recorded_us: int) -> Entry:
-    """Return the entry that registers a rulebook."""
-    body = body_of(canonical(rulebook), recorded_us)
-    return Entry(body=body, type="rulebook_registered", recorded_us=recorded_us)
 
 
 @dataclass(slots=True)

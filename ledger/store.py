@@ -17,6 +17,7 @@ from ledger.database import WRITING, answering, engine_for, name_of, reading
 from ledger.entry import Record
 from ledger.error import GapInLog
 from ledger.merkle import root_of
+from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused
 from ledger.writer import Writer
 
@@ -139,9 +140,9 @@ class Store:
         openings = lookup.openings(self._upto(upto), table, shift, first_day, last_day)
         return self._pages(openings, after=0)
 
-    def rulebooks(self, upto: int | None = None) -> list[Record]:
-        """Give the registrations of rulebooks."""
-        return self._all(lookup.rulebooks(self._upto(upto)))
+    def own(self, kind: type[Own], upto: int | None = None) -> list[Record]:
+        """Give the ledger's own entries of a kind."""
+        return self._all(lookup.own(type_of(kind), self._upto(upto)))
 
     def last_opening(self, table: str, upto: int | None = None) -> Record | None:
         """Give what opened a table's newest shift; with ``upto = seq - 1``, the one before it."""

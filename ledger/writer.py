@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row
 
-from ledger import bulk, layout, lookup
+from ledger import bulk, held, layout, lookup
 from ledger.entry import Entry, Record
 from ledger.error import LedgerFull
+from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused, sealed, storable
 
 ASKED_AT_ONCE: Final = 500
@@ -37,8 +38,7 @@ class Writer:
         """Wait for the head of the log, and hold it until the transaction ends."""
         self._connection = connection
         self._where = where
-        head = select(layout.head).with_for_update()
-        _, self.size, self.refused, self.refused_digest = connection.execute(head).one()
+        self.size, self.refused, self.refused_digest = held.hold(connection)
 
     def append(self, entries: Sequence[Entry]) -> list[Record]:
         """Give entries the next positions; no id among them may be known, or come twice.
@@ -72,11 +72,7 @@ class Writer:
 
     def move_head(self) -> None:
         """Make the appended a part of the log: the last act before the commit."""
-        self._connection.execute(
-            update(layout.head).values(
-                size=self.size, refused=self.refused, refused_digest=self.refused_digest
-            )
-        )
+        held.move(self._connection, held.Head(self.size, self.refused, self.refused_digest))
 
     def known(self, ids: Sequence[str]) -> dict[str, Known]:
         """Tell which of some events' ids are in the log; the others are left out."""
@@ -109,9 +105,9 @@ class Writer:
         """Give what closed a shift of a table last."""
         return next(iter(self._records(lookup.last_closing(table, self.size))), None)
 
-    def rulebooks(self) -> list[Record]:
-        """Give the registrations of rulebooks."""
-        return self._records(lookup.rulebooks(self.size))
+    def own(self, kind: type[Own]) -> list[Record]:
+        """Give the ledger's own entries of a kind."""
+        return self._records(lookup.own(type_of(kind), self.size))
 
     def _records(self, asked: lookup.Found) -> list[Record]:
         return [Record(*row) for row in self._connection.execute(asked)]

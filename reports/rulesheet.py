@@ -7,7 +7,8 @@ import msgspec
 
 from ledger import body
 from ledger.entry import Record
-from ledger.registry import RulebookRegistered, digest_of, registry_of
+from ledger.own import RulebookRegistered
+from ledger.registry import digest_of, registry_of
 from replay.rulebook import Rulebook, load
 
 
@@ -24,7 +25,7 @@ class Registered:
 def registered(records: Iterable[Record]) -> Iterator[Registered]:
     """Yield the rulebooks of registration records, in the order of the log."""
     for record in records:
-        told = body.rulebook_body(record).event
+        told = body.own(record, RulebookRegistered)
         yield Registered(record.seq, digest_of(told.toml), load(told.toml), told)
 
 

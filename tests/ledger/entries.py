@@ -4,6 +4,7 @@ import hashlib
 import json
 
 from ledger.entry import Entry
+from ledger.own import RulebookRegistered, entry_of
 
 NOON_US = 1_767_268_800_000_000
 
@@ -60,4 +61,4 @@ def closing(table: str, shift: str) -> Entry:
 
 def registration(name: str) -> Entry:
     """Make an entry of the ledger's own."""
-    return Entry(b'{"id":"%b"}' % name.encode(), "rulebook_registered", NOON_US)
+    return entry_of(RulebookRegistered(id=name, version=1, toml=""), NOON_US)

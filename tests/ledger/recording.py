@@ -1,15 +1,18 @@
 """A ledger to record into, under a clock that moves a second a batch; lines and answers."""
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import count
 
+from ledger.own import QuarantineSealed, RulebookRegistered, entry_of
 from ledger.recorder import Answer, Line, Recorder, Rejected, Taken
-from ledger.registry import RulebookRegistered, registration
 from ledger.store import Store
 
 NOON_US = 1_767_268_800_000_000
 OWN = 3
 """Entries of the ledger's own before the first event."""
+SEAL = 1
+"""Entries that seal the quarantine after a batch with refused lines."""
 
 
 def ledger(url: str) -> Store:
@@ -19,7 +22,7 @@ def ledger(url: str) -> Store:
     with store.writing() as writer:
         writer.append(
             [
-                registration(RulebookRegistered(id=name, version=version, toml=name), NOON_US)
+                entry_of(RulebookRegistered(id=name, version=version, toml=name), NOON_US)
                 for name, version in books
             ]
         )
@@ -37,21 +40,25 @@ def numbered(texts: Sequence[bytes]) -> list[Line]:
     return [Line(number, text) for number, text in enumerate(texts, start=1)]
 
 
-def told(answers: Sequence[Answer]) -> list[str]:
-    """Tell answers shortly: the position taken, `=` before one there already, or the refusal."""
-    return list(words(answers))
+def told(answers: Sequence[Answer], store: Store) -> list[str]:
+    """Tell answers shortly: the position taken, `=` before one there already, or the refusal.
+
+    The seals of the quarantine do not count in a position: they lie where a batch ends.
+    """
+    return list(words(answers, [record.seq for record in store.own(QuarantineSealed)]))
 
 
-def words(answers: Sequence[Answer]) -> Iterator[str]:
+def words(answers: Sequence[Answer], seals: Sequence[int]) -> Iterator[str]:
     """Yield the words for each answer."""
     for answer in answers:
         match answer:
             case Taken(again=again, seq=seq):
-                yield f"={seq}" if again else f"{seq}"
+                place = seq - bisect(seals, seq)
+                yield f"={place}" if again else f"{place}"
             case Rejected(number=number, refusal=refusal):
                 yield f"{refusal.code} {number}"
 
 
 def record(recorder: Recorder, *texts: bytes) -> list[str]:
     """Record lines as one batch, and tell the answers shortly."""
-    return told(recorder.record(numbered(texts)))
+    return told(recorder.record(numbered(texts)), recorder.store)

@@ -8,7 +8,8 @@ from ledger.entry import Record, body_of
 from ledger.error import EntryDamaged
 from ledger.event import canonical
 from ledger.intake import read
-from ledger.registry import RulebookRegistered, RulebookUsed, registration
+from ledger.own import QuarantineSealed, RulebookRegistered, entry_of
+from ledger.registry import RulebookUsed
 from tests.ledger.wire import TYPES, line
 
 USED = RulebookUsed(id="house", version=2, digest="00" * 32)
@@ -37,9 +38,15 @@ def test_the_rulebook_beside_an_opening_is_read_back() -> None:
 
 
 def test_a_registration_is_read_back() -> None:
-    text = registration(REGISTERED, 0).body
-    assert body.rulebook_body(placed(text)).event == REGISTERED
+    text = entry_of(REGISTERED, 0).body
+    assert body.own(placed(text), RulebookRegistered) == REGISTERED
     assert not body.of_table(text)
+
+
+def test_an_own_entry_of_another_kind_is_told() -> None:
+    text = entry_of(QuarantineSealed(count=1, digest="0" * 64), 0).body
+    with pytest.raises(EntryDamaged, match="expected RulebookRegistered, got QuarantineSealed"):
+        body.own(placed(text), RulebookRegistered)
 
 
 def test_an_entry_that_only_a_later_version_knows_is_no_tables() -> None:

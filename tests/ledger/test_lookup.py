@@ -16,7 +16,7 @@ QUESTIONS = {
     "entry_opened_by_table": lookup.last_opening("RP-7", 2000),
     "entry_closed_by_table": lookup.last_closing("RP-7", 2000),
     "entry_by_day": lookup.openings(2000, first_day="2026-01-02", last_day="2026-01-02"),
-    "entry_of_ledger": lookup.rulebooks(2000),
+    "entry_of_ledger": lookup.own("rulebook_registered", 2000),
 }
 RECORDS = {"all": lookup.records(2000), "some": lookup.leaves(500, 600)}
 

@@ -11,6 +11,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
+from ledger import body
 from ledger.desk import Spot
 from ledger.pit import COURSES, Pit
 from ledger.recorder import Answer, Line, Recorder, Rejected
@@ -177,7 +178,7 @@ def test_no_answer_depends_on_what_its_recorder_remembers(empty: Path, data: st.
 
 def answered(
     empty: Path, batches: list[tuple[int, list[Line]]]
-) -> tuple[list[object], bytes, bytes]:
+) -> tuple[list[object], list[bytes], bytes]:
     """Record batches, each by the recorder of its number, on a ledger of their own."""
     with tempfile.TemporaryDirectory() as folder:
         copyfile(empty, Path(folder) / "ledger.db")
@@ -185,8 +186,9 @@ def answered(
             event.listen(store._engine, "checkout", in_haste)
             by = {who: Recorder(store, lambda: NOON_US, "a.jsonl") for who, _ in batches}
             answers = [said(each) for who, lines in batches for each in by[who].record(lines)]
+            bodies = [each.body for each in store.records() if body.of_table(each.body)]
             with store.writing() as writer:
-                return answers, store.root(), writer.refused_digest
+                return answers, bodies, writer.refused_digest
 
 
 def in_haste(connection: sqlite3.Connection, *_: object) -> None:
@@ -196,7 +198,9 @@ def in_haste(connection: sqlite3.Connection, *_: object) -> None:
 
 def said(answer: Answer) -> object:
     """Give an answer in a form that can be compared."""
-    return answer.refusal.as_dict() if isinstance(answer, Rejected) else answer
+    if isinstance(answer, Rejected):
+        return answer.refusal.as_dict()
+    return answer.line, answer.id, answer.leaf, answer.again  # where a seal lies, batches decide
 
 
 def counting(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:

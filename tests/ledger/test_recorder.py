@@ -11,12 +11,13 @@ from ledger import body
 from ledger.entry import Entry, leaf_hash
 from ledger.error import DatabaseOutOfReach
 from ledger.event import type_of
+from ledger.own import QuarantineSealed, RulebookRegistered, entry_of
 from ledger.quarantine import sealed
 from ledger.recorder import Line, Rejected, Taken
-from ledger.registry import RulebookRegistered, digest_of, registration
+from ledger.registry import digest_of
 from ledger.store import Store
 from ledger.writer import Writer
-from tests.ledger.recording import NOON_US, OWN, ledger, numbered, record, recorder, told
+from tests.ledger.recording import NOON_US, OWN, SEAL, ledger, numbered, record, recorder, told
 from tests.ledger.wire import AT, OF_ROUND, TYPES, event, line
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*/shift.jsonl"))
@@ -46,7 +47,7 @@ def said(store: Store) -> list[str]:
 
 
 def registered(name: str) -> Entry:
-    return registration(RulebookRegistered(id=name, version=1, toml=name), NOON_US)
+    return entry_of(RulebookRegistered(id=name, version=1, toml=name), NOON_US)
 
 
 def replacing(target: str, kind: str, name: str, **fields: Any) -> bytes:  # noqa: ANN401 # JSON
@@ -303,7 +304,7 @@ def test_what_is_out_of_place_is_refused(
     assert answer.refusal.as_dict() == {
         "code": code, "field": field, "expected": expected, "got": got,
     }  # fmt: skip
-    assert store.size() == OWN + len(before)
+    assert store.size() == OWN + len(before) + SEAL
 
 
 def test_a_line_after_a_refused_one_is_judged_as_if_that_had_not_come(say: Record) -> None:
@@ -484,8 +485,11 @@ def test_the_clock_is_asked_once_a_batch(store: Store) -> None:
     one = recorder(store)
     record(one, OPENING, b"bad", *ROUND)
     record(one, CLOSING)
-    times = [body.table_body(each).recorded_at for each in store.records(after=OWN)]
+    records = [each for each in store.records(after=OWN) if body.of_table(each.body)]
+    times = [body.table_body(each).recorded_at for each in records]
     assert times == ["2026-01-01T12:00:00.000000Z"] * 4 + ["2026-01-01T12:00:01.000000Z"]
+    (seal,) = store.own(QuarantineSealed)
+    assert body.own_body(seal).recorded_at == times[0]
 
 
 def test_both_databases_hold_the_same_log_and_quarantine(
@@ -494,7 +498,7 @@ def test_both_databases_hold_the_same_log_and_quarantine(
     texts = [OPENING, b"bad", *ROUND, VOID, b"{}", CLOSING]
     stores = [ledger(url) for url in (sqlite_url, postgres_url)]
     answers = [recorder(store).record(numbered(texts)) for store in stores]
-    assert told(answers[0]) == told(answers[1])
+    assert told(answers[0], stores[0]) == told(answers[1], stores[1])
     assert stores[0].root() == stores[1].root()
     assert list(stores[0].quarantined()) == list(stores[1].quarantined())
     for store in stores:

@@ -1,5 +1,6 @@
 import pytest
 
+from ledger.own import RulebookRegistered
 from ledger.refusal import BadValue
 from ledger.register import register
 from ledger.store import Store
@@ -9,7 +10,7 @@ def test_a_rulebook_is_registered_once_whole(db_url: str) -> None:
     with Store.create(db_url) as store:
         assert register(store, [("house", 1, 'title = "№ 1"')], 0) == ["house@1"]
         assert register(store, [("house", 1, 'title = "№ 1"'), ("house", 2, "")], 1) == ["house@2"]
-        first, second = store.rulebooks()
+        first, second = store.own(RulebookRegistered)
     assert 'title = \\"№ 1\\"'.encode() in first.body
     assert (first.seq, second.seq) == (1, 2)
 

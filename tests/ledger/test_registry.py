@@ -4,13 +4,12 @@ import hashlib
 
 import pytest
 
+from ledger.own import RulebookRegistered
 from ledger.refusal import UnknownRulebook
 from ledger.registry import (
     Registry,
-    RulebookRegistered,
     RulebookUsed,
     digest_of,
-    registration,
     registry_of,
 )
 
@@ -50,17 +49,3 @@ def test_a_rulebook_is_told_by_the_digest_of_its_text() -> None:
     digest = hashlib.sha256("house 9 №".encode()).hexdigest()
     assert digest_of("house 9 №") == digest
     assert registry().named("house@9") == RulebookUsed(id="house", version=9, digest=digest)
-
-
-def test_a_registration_is_an_entry_of_the_ledgers_own() -> None:
-    entry = registration(book("house", 1), 5)
-    assert (entry.type, entry.recorded_us, entry.id, entry.table) == (
-        "rulebook_registered", 5, None, None,
-    )  # fmt: skip
-    assert (
-        entry.body
-        == (
-            '{"event":{"id":"house","toml":"house 1 №","type":"rulebook_registered","version":1},'
-            '"recorded_at":"1970-01-01T00:00:00.000005Z","v":1}'
-        ).encode()
-    )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from ledger import layout
 from ledger import store as store_module
 from ledger.entry import leaf_hash
 from ledger.error import (
@@ -18,10 +19,12 @@ from ledger.error import (
     NotALedger,
 )
 from ledger.merkle import EMPTY, root_of
+from ledger.own import RulebookRegistered
 from ledger.quarantine import Refused, sealed
 from ledger.store import Store
 from tests.ledger.entries import closing, event, events, mending, opening, registration
 from tests.postgres import SAFE, cluster
+from tests.tamper import tampering
 
 REFUSED = Refused(1, "a.jsonl", 1, b"\x00\xff not JSON", '{"code":"not_json"}')
 
@@ -224,8 +227,8 @@ def test_the_last_position_of_a_shift_may_lie_after_its_close(shifts: Store) -> 
 
 
 def test_rulebooks_are_found_in_a_prefix(shifts: Store) -> None:
-    assert [record.seq for record in shifts.rulebooks()] == [7]
-    assert shifts.rulebooks(upto=6) == []
+    assert [record.seq for record in shifts.own(RulebookRegistered)] == [7]
+    assert shifts.own(RulebookRegistered, upto=6) == []
 
 
 def test_a_refused_line_is_kept_word_for_word(store: Store) -> None:
@@ -238,11 +241,11 @@ def test_a_refused_line_is_kept_word_for_word(store: Store) -> None:
     assert [row.number for row in store.quarantined(after=1)] == [2]
 
 
-def test_a_missing_entry_is_noticed(store: Store) -> None:
+def test_a_missing_entry_is_noticed(store: Store, db_url: str) -> None:
     with store.writing() as writer:
         writer.append(events(3))
-    with store._engine.begin() as connection:
-        connection.execute(text("DELETE FROM entry WHERE seq = 2"))
+    with tampering(db_url) as tamper:
+        tamper.execute("DELETE FROM entry WHERE seq = 2")
     with pytest.raises(GapInLog, match="expected an entry 2 of 3, got none"):
         store.root()
 
@@ -316,7 +319,7 @@ def test_a_ledger_of_another_version_is_not_opened(
 ) -> None:
     with Store.create(db_url) as store, store._engine.begin() as connection:
         connection.execute(text(f"UPDATE alembic_version SET version_num = '{version}'"))
-    with pytest.raises(error, match=f"expected version 0001, got version {version}"):
+    with pytest.raises(error, match=f"expected version {layout.REVISION}, got version {version}"):
         Store.open(db_url)
 
 

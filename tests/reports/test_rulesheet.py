@@ -3,6 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ledger.own import RulebookRegistered
 from ledger.refusal import UnknownRulebook
 from ledger.register import register
 from ledger.store import Store
@@ -14,7 +15,7 @@ from reports.rulesheet import Registered, listed_json, named, registered, sheet_
 def rows(sqlite_url: str) -> Iterator[list[Registered]]:
     with Store.create(sqlite_url) as store:
         register(store, builtin(), 0)
-        yield list(registered(store.rulebooks()))
+        yield list(registered(store.own(RulebookRegistered)))
 
 
 def test_every_version_is_listed_with_its_digest(rows: list[Registered]) -> None:
