@@ -171,7 +171,7 @@ class Store:
         upto = self._upto(upto)
         for first in range(1, upto + 1, PAGE):
             last = min(first + PAGE - 1, upto)
-            page = dict(self._rows(lookup.leaves(first, last)))
+            page = dict(self.fetch(lookup.leaves(first, last)))
             for seq in range(first, last + 1):
                 if seq not in page:
                     raise GapInLog(self._where, f"an entry {seq} of {upto}", "none")
@@ -185,10 +185,15 @@ class Store:
         self, after: int = 0, table: str | None = None, shift: str | None = None
     ) -> Iterator[Quarantined]:
         """Give the refused lines with a number above ``after``, or those of a table or shift."""
-        while page := self._rows(lookup.quarantined(after, table, shift).limit(PAGE)):
+        while page := self.fetch(lookup.quarantined(after, table, shift).limit(PAGE)):
             for number, *refused, digest in page:
                 yield Quarantined(number, Refused(*refused), digest)
                 after = number
+
+    def fetch(self, asked: Select[*Columns]) -> Sequence[Row[*Columns]]:
+        """Fetch rows in a transaction of their own, which is over before anyone sees them."""
+        with answering(self._where), self._reader.connect() as connection:
+            return connection.execute(asked).all()
 
     def _upto(self, upto: int | None) -> int:
         return self.size() if upto is None else upto
@@ -200,12 +205,7 @@ class Store:
             after = page[-1].seq
 
     def _all(self, asked: lookup.Found) -> list[Record]:
-        return [Record(*row) for row in self._rows(asked)]
+        return [Record(*row) for row in self.fetch(asked)]
 
     def _first(self, asked: lookup.Found) -> Record | None:
         return next(iter(self._all(asked)), None)
-
-    def _rows(self, asked: Select[*Columns]) -> Sequence[Row[*Columns]]:
-        """Fetch rows in a transaction of their own, which is over before anyone sees them."""
-        with answering(self._where), self._reader.connect() as connection:
-            return connection.execute(asked).all()
