@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import Struct
 
+from ledger.case import NONE, Refusals
 from ledger.correction import ShiftFile, Standing
 from ledger.event import AnyEvent, ShiftClosed, ShiftOpened
 from replay.check_cards import CARD_CHECKS, shown_as_dealt
@@ -66,13 +67,15 @@ VOID_CHECKS: tuple[Check, ...] = (
 class ShiftLog:
     """One shift of the log: its events in order, the rulebook that judges it, its past.
 
-    ``closed_before`` is the closing inventory of the table's last shift, None for its first.
+    ``closed_before`` is the closing inventory of the table's last shift, None for its first;
+    ``refused`` is what was refused of it, which reports tell beside the audit.
     """
 
     events: list[AnyEvent]
     book: Rulebook
     digest: str
     closed_before: int | None = None
+    refused: Refusals = NONE
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -112,6 +115,7 @@ class AuditedShift:
     rounds: list[AuditedRound]
     findings: list[Finding]
     totals: Totals
+    refused: Refusals = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,7 @@ def audit_shift(log: ShiftLog) -> AuditedShift:
         rounds=judged,
         findings=findings,
         totals=totals(events, len(log.events), folded, log.book.name, unknown),
+        refused=log.refused,
     )
 
 
