@@ -12,7 +12,11 @@ whoever gave the export: a key that only the export names proves only that the e
 Exit code: 0 all proven, 1 something is wrong, 2 wrong usage, 3 a file can't be read.
 
 Sources: RFC 6962 and RFC 9162 (Merkle tree and its proofs), RFC 8032 (Ed25519), RFC 8785 (canonical
-JSON), c2sp.org/signed-note, c2sp.org/tlog-checkpoint, c2sp.org/tlog-proof.
+JSON), c2sp.org/signed-note, c2sp.org/tlog-checkpoint, c2sp.org/tlog-proof; for the lines of an
+export and for what the log says of its keys and of refused lines, pitledger's docs/integrity.md.
+
+To be read from the top: the commands, a whole log, the Merkle tree, keys and notes, small readers,
+Ed25519. Each check raises or notes a `Bad`: what was expected, and what came.
 """
 
 from __future__ import annotations
@@ -238,8 +242,10 @@ class Log:
             self.take_refused(content)
         elif kind == "end":
             self.take_end(content)
-        elif self.line > 1 or content.get("v") != 1 or content.get("log") != "pitledger":
-            raise Bad("an export of pitledger, version 1, named in the first line", shown(body))
+        elif self.line > 1 or content.get("v") != 1:
+            raise Bad("an export of version 1, named in the first line", shown(body))
+        elif content.get("log") != "pitledger" and not self.foreign:
+            raise Bad("an export of pitledger (of another log: --foreign)", shown(body))
         else:
             self.header = content
 
@@ -405,7 +411,8 @@ class Log:
                 "before them stand as they stood then, not that the earlier keys are the casino's."
             )
         if self.owed:
-            yield f"The key {self.owed[-1]} was replaced and has not vouched for the new one yet."
+            old = names(self.owed)
+            yield f"The key {old} was replaced and has not vouched for the new one yet."
         if self.refused > self.sealed:
             yield f"No entry seals the refused lines {self.sealed + 1} to {self.refused} yet."
         yield (
@@ -419,7 +426,8 @@ class Log:
         yield f"{self.tree.size} entries, {self.checkpoints} checkpoints, {self.refused} refused"
         yield f"root {root.hex()}, in base64 {to_base64(root)}"
         for entry, key in zip(self.named_by, self.keys):
-            yield f"key from entry {entry}: {key}{' (trusted)' if key in self.trusted else ''}"
+            trusted = " (trusted)" if key in self.trusted else ""
+            yield f"key from entry {entry}: {names([key])}{trusted}"
         for problem in self.problems:
             place = problem.get("file") or f"line {problem['line']}, entry {problem['entry']}"
             yield f"WRONG  {place}\n{Bad(problem['expected'], problem['got'])}"
@@ -433,7 +441,7 @@ class Log:
             yield f"  signed: nobody without the key changed entries 1 to {self.signed}"
         if self.witnessed:
             yield f"  witnessed: who kept the checkpoint was shown entries 1 to {self.witnessed}"
-        yield f"  {uncovered} entries after the last checkpoint: covered by nothing"
+        yield f"  {uncovered} entries lie after the last good checkpoint: nothing covers them"
 
 
 # ------------------------------------------------- the Merkle tree: RFC 6962 and RFC 9162, 2.1
@@ -626,8 +634,8 @@ class Bad(Exception):
     """Something is wrong: what was expected, and what came instead."""
 
     def __init__(self, expected: str, got: str) -> None:
-        super().__init__(f"  expected: {expected}\n  got:      {got}")
-        self.expected, self.got = expected, got
+        self.expected, self.got = shown(expected, 400), shown(got, 400)
+        super().__init__(f"  expected: {self.expected}\n  got:      {self.got}")
 
 
 def refuse(number: str) -> None:
@@ -705,7 +713,7 @@ def to_base64(data: bytes) -> str:
 
 def names(keys: Iterable[Key]) -> str:
     """List keys in a sentence."""
-    return ", ".join(map(str, dict.fromkeys(keys))) or "nobody"
+    return shown(", ".join(map(str, dict.fromkeys(keys))) or "nobody", 1000)
 
 
 def shown(value: str | bytes, length: int = 100) -> str:

@@ -3,10 +3,13 @@
 import ast
 import sys
 from collections.abc import Callable
+from io import BytesIO, StringIO
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from ledger.quarantine import Refused, sealed
 from tests.verifier.exports import (
     FIRST,
     NAME,
@@ -86,7 +89,7 @@ def test_it_says_so_in_words(tmp_path: Path) -> None:
         "  consistent: entries, tree and refused lines fit each other",
         "  signed: nobody without the key changed entries 1 to 25",
         "  witnessed: who kept the checkpoint was shown entries 1 to 25",
-        "  0 entries after the last checkpoint: covered by nothing",
+        "  0 entries lie after the last good checkpoint: nothing covers them",
     ]
 
 
@@ -220,6 +223,37 @@ def test_a_former_key_signs_no_more(tmp_path: Path) -> None:
     assert f"a signature by {THIRD.vkey} | only by {FIRST.vkey}" in answer.problems[0]
 
 
+def test_a_checkpoint_before_any_key_is_refused(tmp_path: Path) -> None:
+    made = Export()
+    made.play(3)
+    made.sign(FIRST)
+    made.rotate(FIRST)
+    made.sign(FIRST)
+    answer = check(tmp_path, made.written(), "--key", FIRST.vkey)
+    assert answer.problems == [
+        "line 5 entry 3: a key_rotated entry before the first checkpoint | none"
+    ]
+
+
+def test_a_former_keys_checkpoint_kept_elsewhere_counts_only_if_that_key_is_trusted(
+    tmp_path: Path,
+) -> None:
+    made = rotated(FIRST, SECOND)
+    option = kept(tmp_path, checkpoint(made.bodies, FIRST))
+    assert check(tmp_path, made.written(), "--key", FIRST.vkey, *option).code == 0
+    answer = check(tmp_path, made.written(), "--key", SECOND.vkey, *option)
+    (problem,) = answer.problems
+    assert f"a signature by {THIRD.vkey} | {FIRST.vkey}" in problem
+
+
+def test_a_trusted_key_of_another_log_does_not_count(tmp_path: Path) -> None:
+    made, other = night(), Signer(7, "other")
+    option = kept(tmp_path, checkpoint(made.bodies, other, origin="other"))
+    answer = check(tmp_path, made.written(), "--key", FIRST.vkey, "--key", other.vkey, *option)
+    (problem,) = answer.problems
+    assert problem.endswith(f": the origin {NAME} | other")
+
+
 # What is wrong: (change of the lines, place, what is said there)
 
 
@@ -313,6 +347,11 @@ WRONG: dict[str, tuple[Callable[[Lines], Lines], str, str]] = {
         "line 10 entry 8",
         "a signed note",
     ),
+    "a checkpoint with something beside it": (
+        lambda lines: [*lines[:9], lines[9][:-1] + b',"size":8}', *lines[10:]],
+        "line 10 entry 8",
+        "checkpoint alone in its line",
+    ),
     "a checkpoint that is no text": (
         replaced(compact({"checkpoint": GOOD}), b'{"checkpoint":8}'),
         "line 10 entry 8",
@@ -343,6 +382,11 @@ WRONG: dict[str, tuple[Callable[[Lines], Lines], str, str]] = {
     "a name twice": (replaced(b'"id":"E4"', b'"id":"E4","id":"E4"'), "line 6 entry 5", "8785"),
     "a number that is no integer": (
         replaced(b'500,"id":"E4"', b'500.0,"id":"E4"'),
+        "line 6 entry 5",
+        "canonical JSON (RFC 8785)",
+    ),
+    "a number that is none": (
+        replaced(b'500,"id":"E4"', b'NaN,"id":"E4"'),
         "line 6 entry 5",
         "canonical JSON (RFC 8785)",
     ),
@@ -377,12 +421,12 @@ WRONG: dict[str, tuple[Callable[[Lines], Lines], str, str]] = {
     "another kind of log": (
         lambda lines: [lines[0].replace(b"pitledger", b"other"), *lines[1:]],
         "line 1 entry 0",
-        "an export of pitledger, version 1",
+        "an export of pitledger (of another log: --foreign)",
     ),
     "another version": (
         lambda lines: [lines[0].replace(b'"v":1', b'"v":2'), *lines[1:]],
         "line 1 entry 0",
-        "an export of pitledger, version 1",
+        "an export of version 1, named in the first line",
     ),
     "two first lines": (lambda lines: lines[:1] + lines, "line 2 entry 0", "in the first line"),
     "a false count at the end": (
@@ -459,6 +503,24 @@ def test_a_forged_checkpoint_does_not_hide_that_later_ones_are_right(tmp_path: P
     assert (len(answer.problems), answer.result["signed_to"]) == (1, 22)
 
 
+def test_a_fault_after_what_was_right_again_is_named_too(tmp_path: Path) -> None:
+    made = Export()
+    made.rotate(FIRST)
+    for false in (True, True, False, True):
+        made.refuse()
+        sealed_as = bytes(32) if false else made.digest
+        made.event(type="quarantine_sealed", count=made.refused, digest=sealed_as.hex())
+        made.sign(STRANGER if false else FIRST)
+    answer = check(tmp_path, made.written())
+    assert [problem.split(":")[0] for problem in answer.problems] == [
+        "line 4 entry 2",
+        "line 5 entry 2",
+        "line 13 entry 5",
+        "line 14 entry 5",
+    ]
+    assert answer.result["further_problems"] == 2
+
+
 def test_a_refused_line_edited_with_all_digests_after_it_breaks_its_seal(tmp_path: Path) -> None:
     forged = night()
     good = night()
@@ -472,6 +534,22 @@ def test_a_refused_line_edited_with_all_digests_after_it_breaks_its_seal(tmp_pat
     answer = check(tmp_path, forged.written(), "--key", FIRST.vkey)
     assert answer.problems[0].startswith("line 13 entry 9: 2 refused lines with the digest")
     assert len(answer.problems) == 1
+
+
+def test_the_running_digest_is_that_of_the_ledger(tmp_path: Path) -> None:
+    made = Export()
+    made.refuse(b"\xff", source='"стол"\t\x7f', table="RP-♠", shift=None)
+    refused = Refused(
+        received_us=1_795_000_000_000_001,
+        source='"стол"\t\x7f',
+        line_number=7,
+        line=b"\xff",
+        reason='{"code":"not_json"}',
+        table="RP-♠",
+    )
+    made.digest = sealed(refused, number=1, before=bytes(32)).digest
+    assert check(tmp_path, made.written()).result["refused_digest"] == made.digest.hex()
+    assert check(tmp_path, made.written()).code == 0
 
 
 def test_a_wrong_seal_is_named_though_the_key_has_signed_it(tmp_path: Path) -> None:
@@ -492,6 +570,9 @@ def test_a_log_made_anew_with_another_key_is_refused(tmp_path: Path) -> None:
     assert answer.code == 1
     assert f"a log of {FIRST.vkey} | one of {STRANGER.vkey}" in answer.problems[-1]
     assert answer.result["signed_to"] == 0
+    option = kept(tmp_path, checkpoint(night(STRANGER).bodies, STRANGER))
+    answer = check(tmp_path, night(STRANGER).written(), "--key", FIRST.vkey, *option)
+    assert (answer.code, answer.result["signed_to"]) == (1, 0)
 
 
 def test_a_log_made_anew_that_names_the_trusted_key_is_refused(tmp_path: Path) -> None:
@@ -583,6 +664,29 @@ def test_what_a_file_says_never_reaches_the_terminal_as_a_command(tmp_path: Path
     assert "\\x1b]0;owned\\x07\\x9b2J\\u202e" in run("log", path).out
 
 
+def test_neither_does_the_name_of_a_key(tmp_path: Path) -> None:
+    made = Export()
+    made.rotate(Signer(1, "a\x1b[2J"))
+    made.rotate(Signer(2, "a\x9b2J"))
+    answer = run("log", saved(tmp_path / "export", made.written()))
+    assert "key from entry 1: a\\x1b[2J+" in answer.out
+    assert "got:      None" in answer.out
+    assert not {"\x1b", "\x9b"} & set(answer.out)
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    pitverify, terminal = opened(), Terminal()
+    monkeypatch.setattr(pitverify.sys, "stderr", terminal)
+    monkeypatch.setattr(pitverify.time, "monotonic", count(step=2).__next__)
+    pitverify.Log([], foreign=True).read(BytesIO(b"entry\n" * 9000))
+    assert terminal.getvalue().replace("\r", " ").split() == ["4096", "entries", "8192", "entries"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -617,3 +721,13 @@ def test_a_foreign_log_may_have_its_checkpoints_between_its_entries(tmp_path: Pa
     assert (answer.code, answer.result["signed_to"]) == (0, 4)
     wrong = check(tmp_path, [*bodies[1:], line], "--foreign", "--key", FIRST.vkey)
     assert wrong.code == 1
+    unknown = check(tmp_path, [*bodies, line], "--foreign")
+    assert "a signature by nobody" in unknown.problems[0]
+
+
+def test_a_foreign_export_may_have_a_first_and_a_last_line(tmp_path: Path) -> None:
+    made = Export()
+    made.raw(b"one")
+    lines = [line.replace(b'"pitledger"', b'"other"') for line in made.written()]
+    assert check(tmp_path, lines, "--foreign").code == 0
+    assert "an end line" in check(tmp_path, lines[:-1], "--foreign").problems[0]

@@ -61,6 +61,11 @@ def test_the_entry_is_shown_with_odd_characters_escaped(tmp_path: Path) -> None:
 PROOF = inclusion_proof(4, BODIES, FIRST)
 WRONG_PROOFS: dict[str, tuple[str, str]] = {
     "another entry": (PROOF.replace(text(BODIES[4]), text(b"x")), "one that leads elsewhere"),
+    "an entry with free bits": (PROOF.replace("ZW50cnkgMw==", "ZW50cnkgMx=="), "bytes in base64"),
+    "another log's": (
+        PROOF.partition("\n\n")[0] + "\n\n" + checkpoint(BODIES, FIRST, origin="other"),
+        f"the origin {NAME}",
+    ),
     "another index": (PROOF.replace("index 4", "index 5"), "one that leads elsewhere"),
     "an index beyond the end": (PROOF.replace("index 4", "index 25"), "leads elsewhere"),
     "an index with a zero": (PROOF.replace("index 4", "index 04"), "a decimal number"),
@@ -193,7 +198,7 @@ WRONG_NOTES: dict[str, str] = {
     "no newline at the end": NOTE.rstrip("\n"),
     "a hyphen": NOTE.replace("— ", "- "),
     "a line after the signatures": NOTE + "more\n",
-    "a tab": NOTE.replace("casino", "\tcasino"),
+    "a tab": note("a\tb\n", FIRST),
     "CRLF": NOTE.replace("\n", "\r\n"),
     "too many signatures": NOTE + "".join(Signer(number).line("x") for number in range(100, 201)),
     "too long": note("x" * (1 << 20) + "\n", FIRST),
@@ -311,6 +316,14 @@ def test_a_signature_has_one_form_only() -> None:
     assert not both(FIRST.public, good[:63], b"x")
     assert not both(FIRST.public, good + b"\0", b"x")
     assert not both(FIRST.public, b"", b"x")
+
+
+def test_a_point_has_one_form_only() -> None:
+    one = (1).to_bytes(32, "little")
+    assert pitverify.decompress(one) == (0, 1, 1, 0)
+    assert pitverify.decompress(one[:31] + b"\x80") is None
+    assert pitverify.decompress((pitverify.P + 1).to_bytes(32, "little")) is None
+    assert pitverify.decompress((2).to_bytes(32, "little")) is None
 
 
 @pytest.mark.parametrize("number", range(1, 9))
