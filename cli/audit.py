@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from cli.asof import AsOf, prefix
 from cli.choice import Choice, days
 from cli.outcome import counted, end, give, say, show
 from cli.prefix import audited
@@ -16,7 +17,6 @@ To = Annotated[str | None, typer.Option("--to", help="Shifts of this gaming day 
 Instead = Annotated[
     str | None, typer.Option(help="What if: judge by this rulebook, id or id@version.")
 ]
-AsOf = Annotated[int | None, typer.Option(help="Only the log's first so many entries.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 
 
@@ -36,8 +36,8 @@ def audit(
     from reports.audited import audit_json, audit_words
 
     first_day, last_day = days(day, from_, to)
-    choice = Choice(table, shift, first_day, last_day, as_of)
     with Store.open(context.obj) as store:
+        choice = Choice(table, shift, first_day, last_day, prefix(store, as_of))
         result = audited(store, choice, rulebook)
     if json:
         give(audit_json(result))

@@ -59,12 +59,9 @@ def choose(store: "Store", choice: Choice) -> Chosen:
     """Return the chosen shifts, and the prefix up to the last entry of any, corrections included.
 
     All is read at one size of the log, however it grows meanwhile. Ends with exit code 2 if there
-    is no such shift, or no such prefix.
+    is no such shift.
     """
-    limit = store.size()
-    if choice.as_of is not None and not 0 < choice.as_of <= limit:
-        misused(f"--as-of: expected 1 to {limit}, the size of the log, got {choice.as_of}")
-    limit = choice.as_of or limit
+    limit = choice.as_of or store.size()
     openings = _openings(store, choice, limit)
     if not openings and not choice.all:
         misused("no shift of the ledger is the one chosen")

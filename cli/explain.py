@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.asof import AsOf, moment, prefix
 from cli.choice import Choice, choose
 from cli.outcome import end, give, misused, show
 from cli.prefix import audited
@@ -23,9 +24,7 @@ def explain(
     at: Annotated[
         str | None, typer.Option(help="A time instead of shift and round, as 2026-11-27T18:05:00Z.")
     ] = None,
-    as_of: Annotated[
-        int | None, typer.Option(help="Only the log's first so many entries.")
-    ] = None,
+    as_of: AsOf = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:  # fmt: skip
     """Explain a round: the hands, each wager's due, what was done, the rule."""
@@ -35,27 +34,18 @@ def explain(
 
     if (at is None) == (number is None) or (at is not None and shift is not None):
         misused("explain: expected a table, shift and round, or a table and --at TIME")
-    moment = None if at is None else _moment(at)
+    when = None if at is None else moment("--at", at)
     with Store.open(context.obj) as store:
-        name = _shift_at(store, table, moment, as_of) if moment is not None else shift
-        found = audited(store, Choice(table=table, shift=name, as_of=as_of)).shifts[0]
-    this = _round(found, number) if number else _round_at(found, moment or 0)
+        size = prefix(store, as_of)
+        name = _shift_at(store, table, when, size) if when is not None else shift
+        found = audited(store, Choice(table=table, shift=name, as_of=size)).shifts[0]
+    this = _round(found, number) if number else _round_at(found, when or 0)
     told = explained(this)
     if json:
         give(explanation_json(told))
     else:
         show(explanation_words(told, found.totals.currency))
     end(found=bool(this.findings))
-
-
-def _moment(at: str) -> int:
-    from ledger.instant import microseconds
-    from ledger.refusal import BadValue
-
-    try:
-        return microseconds(at)
-    except BadValue as error:
-        misused(f"--{error}")
 
 
 def _shift_at(store: "Store", table: str, moment: int, as_of: int | None) -> str:

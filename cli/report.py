@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from cli.asof import AsOf, prefix
 from cli.choice import Choice, choose
 from cli.outcome import end, failed, misused, say
 from cli.prefix import audited
@@ -47,7 +48,7 @@ def shift(
         typer.Option("-o", "--output", help="The file; - is stdout. By default named by the shift.")
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="The form.")] = Format.PDF,
-    as_of: Annotated[int | None, typer.Option(help="Only the log's first so many entries.")] = None,
+    as_of: AsOf = None,
 ) -> None:  # fmt: skip
     """Write the audit report of one shift."""
     from ledger.store import Store
@@ -55,8 +56,8 @@ def shift(
 
     table = table_option if table is None else table
     name = shift_option if name is None else name
-    choice = Choice(table=table, shift=name, as_of=as_of)
     with Store.open(context.obj) as store:
+        choice = Choice(table=table, shift=name, as_of=prefix(store, as_of))
         count = len(choose(store, choice).openings)
         if count != 1:
             misused(f"report shift: expected one shift, as RP-02 2026-11-27-N, got {count}")
