@@ -16,6 +16,7 @@ down_revision = "0001"
 
 PARTITIONS = [f"entry_{number:02}" for number in range(16)]
 KEPT = ["entry", "event_id", "quarantine", "node", "checkpoint"]
+CALLED = ["hold_head", "move_head", "append_entry"]
 
 BIG = BigInteger().with_variant(Integer(), "sqlite")
 BYTES = LargeBinary()
@@ -72,11 +73,14 @@ def guard_sqlite() -> None:
         "checkpoint": there.format("checkpoint", "size = NEW.size"),
     }.items():
         refuse(table, "INSERT", f"rows of {table} are unique and in order: none is replaced", wrong)
-    shrinks = (
+    elsewhere = (
         "NEW.one <> OLD.one OR NEW.size < OLD.size OR NEW.refused < OLD.refused"
-        " OR (NEW.refused = OLD.refused AND NEW.refused_digest <> OLD.refused_digest)"
+        " OR NEW.size <> (SELECT coalesce(max(seq), 0) FROM entry)"
+        " OR NEW.refused <> (SELECT coalesce(max(number), 0) FROM quarantine)"
+        " OR NEW.refused_digest <> coalesce("
+        "(SELECT digest FROM quarantine WHERE number = NEW.refused), zeroblob(32))"
     )
-    refuse("head", "UPDATE", "head only grows", shrinks)
+    refuse("head", "UPDATE", "head only moves on, to where the rows lead", elsewhere)
     refuse("head", "DELETE", "head is never removed")
     refuse("head", "INSERT", "head has one row")
 
@@ -92,9 +96,9 @@ def refuse(table: str, act: str, why: str, when: str | None = None) -> None:
 def guard_postgresql() -> None:
     """Refuse changes whatever session_replication_role says, in each partition too."""
     schema = op.get_bind().execute(text("SELECT quote_ident(current_schema())")).scalar_one()
-    for statement in (REFUSE, GROW_ONLY, HOLD_HEAD, MOVE_HEAD, APPEND_ENTRY):
+    for statement in FUNCTIONS.values():
         op.execute(text(statement.replace("SCHEMA", schema).replace(":", "\\:")))
-    for function in ("hold_head", "move_head", "append_entry"):
+    for function in CALLED:
         op.execute(f"REVOKE ALL ON FUNCTION {function} FROM PUBLIC")
     for table in KEPT + PARTITIONS:
         always(table, "append_only", "UPDATE OR DELETE OR TRUNCATE", "STATEMENT", "refuse_change")
@@ -119,11 +123,34 @@ END $$
 """
 
 GROW_ONLY = """
-CREATE FUNCTION grow_only() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION grow_only() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, SCHEMA, pg_temp AS $$
+DECLARE
+  leads boolean := true;
 BEGIN
-  IF NEW.one <> OLD.one OR NEW.size < OLD.size OR NEW.refused < OLD.refused
-     OR (NEW.refused = OLD.refused AND NEW.refused_digest <> OLD.refused_digest) THEN
+  IF NEW.one <> OLD.one OR NEW.size < OLD.size OR NEW.refused < OLD.refused THEN
     RAISE EXCEPTION 'UPDATE on head: it only grows' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  IF NEW.size = OLD.size + 1 THEN  -- a live event, the quick way
+    leads := EXISTS (SELECT FROM SCHEMA.entry WHERE seq = NEW.size);
+  ELSIF NEW.size > OLD.size THEN
+    SELECT count(*) = NEW.size - OLD.size INTO leads
+      FROM SCHEMA.entry WHERE seq > OLD.size AND seq <= NEW.size;
+  END IF;
+  IF NOT leads THEN
+    RAISE EXCEPTION 'UPDATE on head: entries after % do not lead to %', OLD.size, NEW.size
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  IF NEW.refused > OLD.refused THEN
+    SELECT count(*) = NEW.refused - OLD.refused
+        AND bool_or(number = NEW.refused AND digest = NEW.refused_digest) INTO leads
+      FROM SCHEMA.quarantine WHERE number > OLD.refused AND number <= NEW.refused;
+  ELSE
+    leads := NEW.refused_digest = OLD.refused_digest;
+  END IF;
+  IF leads IS NOT TRUE THEN
+    RAISE EXCEPTION 'UPDATE on head: refused lines after % do not lead to % and its digest',
+      OLD.refused, NEW.refused USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;
 END $$
@@ -142,22 +169,7 @@ END $$
 MOVE_HEAD = """
 CREATE FUNCTION move_head(new_size bigint, new_refused bigint, new_digest bytea) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, SCHEMA, pg_temp AS $$
-DECLARE
-  held SCHEMA.head;
-  wrong boolean;
 BEGIN
-  SELECT * INTO STRICT held FROM SCHEMA.head FOR UPDATE;
-  SELECT count(*) <> new_size - held.size OR coalesce(max(seq), held.size) <> new_size INTO wrong
-    FROM SCHEMA.entry WHERE seq > held.size;
-  IF wrong THEN
-    RAISE EXCEPTION 'entries after % do not lead to %', held.size, new_size;
-  END IF;
-  SELECT count(*) <> new_refused - held.refused
-      OR coalesce(max(number), held.refused) <> new_refused INTO wrong
-    FROM SCHEMA.quarantine WHERE number > held.refused;
-  IF wrong THEN
-    RAISE EXCEPTION 'refused lines after % do not lead to %', held.refused, new_refused;
-  END IF;
   UPDATE SCHEMA.head
     SET size = new_size, refused = new_refused, refused_digest = new_digest;
 END $$
@@ -186,3 +198,11 @@ BEGIN
   RETURN true;
 END $$
 """
+
+FUNCTIONS = {
+    "refuse_change": REFUSE,
+    "grow_only": GROW_ONLY,
+    "hold_head": HOLD_HEAD,
+    "move_head": MOVE_HEAD,
+    "append_entry": APPEND_ENTRY,
+}
