@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from ledger.entry import Entry, body_of
-from ledger.event import RoundEvent, canonical, type_of
+from ledger.derivation import entry_of
+from ledger.event import canonical
 from ledger.intake import WHITE, Arrival, read
 from ledger.pending import Pending
-from ledger.pit import Opened, Pit
+from ledger.pit import Pit
 from ledger.quarantine import Refused
 from ledger.refusal import IdConflict, Refusal
 from ledger.seal import seal
@@ -93,15 +93,17 @@ class Batch:
 
     def _take(self, line: Line, arrival: Arrival, pending: Pending) -> Taken:
         """Append one event, or find that it is there already."""
-        name, digest = arrival.event.id, hashlib.sha256(arrival.json).digest()
+        name = arrival.event.id
         if before := self.known.get(name):
-            if before.digest != digest:
+            if before.digest != hashlib.sha256(arrival.json).digest():
                 told = f"the content recorded as entry {before.seq}, or a new id"
                 raise IdConflict("id", told, f"{name} with other content")
             return Taken(line.number, name, before.seq, before.leaf, again=True)
         opened = self.pit.admit(arrival.event, pending)
-        seq, leaf = pending.add(_entry(arrival, digest, self.now, opened))
-        self.known[name] = Known(seq, leaf, digest)
+        entry = entry_of(arrival, self.now, opened)
+        seq, leaf = pending.add(entry)
+        assert entry.digest is not None
+        self.known[name] = Known(seq, leaf, entry.digest)
         return Taken(line.number, name, seq, leaf, again=False)
 
     def _kept(self, outcomes: list[tuple[Line, Taken | Refusal]]) -> list[Answer]:
@@ -143,20 +145,3 @@ def _named(text: bytes) -> dict[str, str]:
         return {}
     names = value if isinstance(value, dict) else {}
     return {key: item for key, item in names.items() if isinstance(item, str)}
-
-
-def _entry(arrival: Arrival, digest: bytes, now: int, opened: Opened | None) -> Entry:
-    event = arrival.event
-    return Entry(
-        body=body_of(arrival.json, now, opened.rulebook if opened else None),
-        type=type_of(event),
-        recorded_us=now,
-        id=event.id,
-        digest=digest,
-        at_us=arrival.at_us,
-        by=event.by,
-        table=event.table,
-        shift=event.shift,
-        round=event.round if isinstance(event, RoundEvent) else None,
-        gaming_day=opened.gaming_day if opened else None,
-    )

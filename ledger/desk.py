@@ -15,7 +15,7 @@ from ledger.event import (
     ShiftClosed,
     TableEvent,
 )
-from ledger.refusal import RoundConflict, ShiftConflict
+from ledger.refusal import Refusal, RoundConflict, ShiftConflict
 
 
 class Spot(NamedTuple):
@@ -63,6 +63,14 @@ class Desk:
     shift: str
     rounds: set[int] = field(default_factory=set)
     spot: Spot = START
+
+    def admits(self, event: TableEvent) -> bool:
+        """Tell whether an event may come next, and stay as before."""
+        try:
+            after(self.spot, event, self.rounds)
+        except Refusal:
+            return False
+        return event.shift == self.shift
 
     def take(self, event: TableEvent) -> None:
         """Move on by one event, or refuse it and stay as before."""

@@ -12,6 +12,7 @@ from ledger.event import (
     AnyCorrection,
     AnyEvent,
     Correction,
+    ShiftClosed,
     ShiftOpened,
     TableEvent,
     canonical,
@@ -44,20 +45,23 @@ class Opened:
 class Pit:
     """What is known of each table (None: it never had a shift), and of shifts under correction.
 
-    ``seen`` is the size of the log that it is known from, -1 for nothing yet.
+    ``seen`` is the size of the log that it is known from, -1 for nothing yet; ``alone`` tells
+    that nobody else appended while it was known.
     """
 
     desks: dict[str, Desk | None] = field(default_factory=dict)
     courses: dict[tuple[str, str], Course] = field(default_factory=dict)
     registry: Registry = field(default_factory=Registry)
     seen: int = -1
+    alone: bool = False
 
     def keep_up(self, writer: Writer) -> None:
         """Bring what is known up to what others have appended."""
         self.desks = {table: desk for table, desk in self.desks.items() if desk}
         for old in list(self.courses)[:-COURSES]:
             del self.courses[old]
-        if writer.size == self.seen:
+        self.alone = writer.size == self.seen
+        if self.alone:
             return
         if self.seen < 0 or writer.size - self.seen > CATCH_UP:
             self.desks, self.courses = {}, {}
@@ -83,6 +87,25 @@ class Pit:
                 del self.desks[event.table]
         elif desk:
             desk.take(event)
+
+    def ready(self, event: AnyEvent) -> Desk | None:
+        """Return the desk of an event that may come next there, by what is known alone.
+
+        None for what needs more: the log itself, or words for a refusal.
+        """
+        if not self.alone or isinstance(event, Correction | ShiftOpened | ShiftClosed):
+            return None
+        desk = self.desks.get(event.table)
+        if desk is None or (event.table, event.shift) in self.courses:
+            return None
+        return desk if desk.admits(event) else None
+
+    def appended(self, event: AnyEvent, desk: Desk) -> int:
+        """Move on by an event that is in the log, after `ready`; return its position."""
+        assert not isinstance(event, Correction)
+        desk.take(event)
+        self.seen += 1
+        return self.seen
 
     def admit(self, event: AnyEvent, pending: Pending) -> Opened | None:
         """Move on by one event, or refuse it and stay as before; tell what it opened, or mended."""

@@ -4,7 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ledger.batch import Answer, Batch, Line, Rejected, Taken, arrived, blank
+from ledger.derivation import entry_of
+from ledger.intake import Arrival
 from ledger.pit import Pit
+from ledger.refusal import Refusal
 from ledger.store import Store
 
 __all__ = ["Answer", "Clock", "Line", "Recorder", "Rejected", "Taken"]
@@ -29,9 +32,22 @@ class Recorder:
         nothing of the batch, if the database fails.
         """
         said = [arrived(line) for line in lines if not blank(line)]
+        if len(said) == 1 and (taken := self._at_once(*said[0])):
+            return [taken]
         try:
             with self.store.writing() as writer:
                 return Batch(self.pit, writer, self.source, self.clock()).record(said)
         except BaseException:
             self.pit = Pit()  # what it learnt from the batch may not be in the log
             raise
+
+    def _at_once(self, line: Line, said: Arrival | Refusal) -> Taken | None:
+        """Append one event by what is known of its table, if that is how the log still stands."""
+        if isinstance(said, Refusal) or not (desk := self.pit.ready(said.event)):
+            return None
+        entry = entry_of(said, self.clock())
+        if not self.store.append_at(self.pit.seen, entry):
+            self.pit.alone = False
+            return None
+        seq = self.pit.appended(said.event, desk)
+        return Taken(line.number, said.event.id, seq, entry.leaf, again=False)

@@ -10,15 +10,15 @@ from threading import Lock
 from types import TracebackType
 from typing import Final, Self, TypeVarTuple
 
-from sqlalchemy import Engine, Row, Select
+from sqlalchemy import Engine, Row, Select, Table
 
-from ledger import layout, lookup, migrate
+from ledger import beside, bulk, layout, lookup, migrate, tree
 from ledger.database import WRITING, answering, engine_for, name_of, reading
-from ledger.entry import Record
+from ledger.entry import Entry, Record
 from ledger.error import GapInLog
-from ledger.merkle import root_of
 from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused
+from ledger.single import Single
 from ledger.writer import Writer
 
 Columns = TypeVarTuple("Columns")
@@ -36,6 +36,7 @@ class Store:
         self._engine = engine
         self._where = where
         self._reader = reading(engine)
+        self._single = Single(engine)
         self._turn = Lock()  # threads wait here, not each with a connection of its own
 
     @classmethod
@@ -80,6 +81,7 @@ class Store:
 
     def close(self) -> None:
         """Give up its connections."""
+        self._single.close()
         self._engine.dispose()
 
     def __enter__(self) -> Self:
@@ -108,6 +110,14 @@ class Store:
             writer = Writer(connection, self._where)
             yield writer
             writer.move_head()
+
+    def append_at(self, after: int, entry: Entry) -> bool:
+        """Append an event's entry at once if the log's size is ``after``; False if not done.
+
+        Not done, it is to be appended in the ordinary way: see `Single.append`.
+        """
+        with self._turn, answering(self._where):
+            return self._single.append(after, entry)
 
     def size(self) -> int:
         """Give the number of entries, which is the position of the last one."""
@@ -162,14 +172,14 @@ class Store:
         with answering(self._where), self._reader.connect() as connection:
             return connection.execute(asked).scalar()
 
-    def leaves(self, upto: int | None = None) -> Iterator[bytes]:
-        """Give the stored leaf of every entry up to one, 32 bytes each.
+    def leaves(self, upto: int | None = None, after: int = 0) -> Iterator[bytes]:
+        """Give the stored leaf of every entry at ``after < seq <= upto``, 32 bytes each.
 
         Raises:
             GapInLog: a position is missing.
         """
         upto = self._upto(upto)
-        for first in range(1, upto + 1, PAGE):
+        for first in range(after + 1, upto + 1, PAGE):
             last = min(first + PAGE - 1, upto)
             page = dict(self.fetch(lookup.leaves(first, last)))
             for seq in range(first, last + 1):
@@ -178,8 +188,18 @@ class Store:
                 yield page[seq]
 
     def root(self, size: int | None = None) -> bytes:
-        """Give the RFC 6962 root over the first ``size`` stored leaves (32 bytes)."""
-        return root_of(self.leaves(size))
+        """Give the RFC 6962 root over the first ``size`` entries (32 bytes), by `ledger.tree`."""
+        return tree.root(self, self._upto(size))
+
+    def keep(self, table: Table, rows: Sequence[bulk.Row]) -> None:
+        """Append rows beside the log in one transaction; those that are there already stay."""
+        with (
+            self._turn,
+            answering(self._where),
+            self._engine.connect().execution_options(**WRITING) as connection,
+            connection.begin(),
+        ):
+            beside.keep(connection, table, rows)
 
     def quarantined(
         self, after: int = 0, table: str | None = None, shift: str | None = None
