@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cli.outcome import misused
 
 if TYPE_CHECKING:
+    from ledger.docket import Docket
     from ledger.entry import Record
     from ledger.store import Store
 
@@ -56,7 +57,9 @@ def _is_day(text: str) -> bool:
 
 
 def choose(store: "Store", choice: Choice) -> Chosen:
-    """Return the chosen shifts, and the prefix up to the last entry of any, corrections included.
+    """Return the chosen shifts, and the prefix up to the last entry that tells of any.
+
+    Their corrections tell of them too, and what seals or resolves refused lines that name them.
 
     All is read at one size of the log, however it grows meanwhile. Ends with exit code 2 if there
     is no such shift.
@@ -76,19 +79,24 @@ def _openings(store: "Store", choice: Choice, limit: int) -> "list[Record]":
 def _size(store: "Store", choice: Choice, openings: "list[Record]", limit: int) -> int:
     """Return the size of the least prefix that holds the shifts whole, and chooses just them.
 
-    A shift whose gaming day was corrected since must be past its correction there.
+    A shift whose gaming day was corrected since must be past its correction there, and past what
+    seals and resolves the refused lines that name it.
     """
-    size = _last(store, openings, limit)
+    from ledger.docket import docket
+
+    refused = docket(store, limit)
+    size = _last(refused, openings)
     while others := [each for each in _openings(store, choice, size) if each not in openings]:
-        size = max(size, _last(store, others, limit))
+        size = max(size, _last(refused, others))
     return size
 
 
-def _last(store: "Store", openings: "list[Record]", limit: int) -> int:
-    """Return the position of the last entry of the shifts."""
+def _last(refused: "Docket", openings: "list[Record]") -> int:
+    """Return the position of the last entry that tells of the shifts."""
     from ledger import body
 
+    store, limit = refused.store, refused.upto
     events = [body.table_body(record).event for record in openings]
-    return max(
-        (store.last_seq(each.table, each.shift, limit) or 0 for each in events), default=limit
-    )
+    places = [(each.table, each.shift) for each in events]
+    last = (max(store.last_seq(*each, limit) or 0, refused.last(*each)) for each in places)
+    return max(last, default=limit)

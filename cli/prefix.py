@@ -11,8 +11,10 @@ from cli.progress import bar
 
 if TYPE_CHECKING:
     from ledger.body import TableBody
+    from ledger.docket import Docket
     from ledger.entry import Record
     from ledger.store import Store
+    from replay.amendment import Amendment
     from replay.audit import Audit, ShiftLog
     from replay.rulebook import Rulebook
 
@@ -40,6 +42,13 @@ class Reader:
     store: "Store"
     size: int
     books: "dict[str, Rulebook]" = field(default_factory=dict)
+    docket: "Docket" = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Read what was refused and resolved in the prefix, once for all shifts."""
+        from ledger.docket import docket
+
+        self.docket = docket(self.store, self.size)
 
     def log(
         self, opening: "Record", move: Callable[[int], None], instead: str | None
@@ -52,12 +61,16 @@ class Reader:
         bodies = list(self.bodies(event.table, event.shift))
         used = [each.rulebook for each in bodies if each.rulebook]
         digest = instead or used[-1].digest  # beside the opening, and beside one that replaced it
+        closed_before, closing = self._before(event.table, opening.seq)
         move(1)
         return ShiftLog(
             events=[each.event for each in bodies],
             book=self.book(digest),
             digest=digest,
-            closed_before=self._closed_before(event.table, opening.seq),
+            closed_before=closed_before,
+            recorded=times(bodies),
+            closing=closing,
+            refused=self.docket.of_shift(event.table, event.shift),
         )
 
     def bodies(self, table: str, shift: str) -> "Iterator[TableBody]":
@@ -102,14 +115,27 @@ class Reader:
                 self.books[digest_of(toml)] = load(toml)
         return self.books
 
-    def _closed_before(self, table: str, seq: int) -> int | None:
-        """Return what the table's shift before this one closed with."""
+    def _before(self, table: str, seq: int) -> "tuple[int | None, tuple[Amendment, ...]]":
+        """Return what the table's shift before this one closed with, and that count's mending."""
         from ledger import body
+        from replay.amendment import of_closing
         from replay.check_shift import closing_inventory
 
         before = self.store.last_opening(table, seq - 1)
         if before is None:
-            return None
+            return None, ()
         event = body.table_body(before).event
         closings = self.store.closings(event.table, event.shift, self.size)
-        return closing_inventory(body.table_body(record).event for record in closings)
+        bodies = [body.table_body(record) for record in closings]
+        events = [each.event for each in bodies]
+        recorded = {each.event.id: each.recorded_at for each in bodies}
+        return closing_inventory(events), of_closing(events, recorded)
+
+
+def times(bodies: "list[TableBody]") -> list[str]:
+    """Return when entries were recorded; one text for all of a transaction."""
+    recorded: list[str] = []
+    for each in bodies:
+        same = recorded and recorded[-1] == each.recorded_at
+        recorded.append(recorded[-1] if same else each.recorded_at)
+    return recorded
