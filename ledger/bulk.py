@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Connection, LargeBinary, Table, Text
+from sqlalchemy import BigInteger, Column, Connection, LargeBinary, Table, Text
 from sqlalchemy.types import TypeEngine
 
 Row = tuple[int | str | bytes | None, ...]
@@ -13,6 +13,28 @@ POSTGRESQL: Final[dict[type[TypeEngine[Any]], str]] = {
     LargeBinary: "bytea",
     Text: "text",
 }
+
+
+ASKED_AT_ONCE: Final = 500
+"""Values in one question on SQLite; PostgreSQL takes them as one array."""
+
+
+def find(
+    connection: Connection, asked: str, column: Column[Any], values: Sequence[int | str]
+) -> list[tuple[Any, ...]]:
+    """Give some columns (as SQL names them) of the rows whose column has one of the values."""
+    if not values:
+        return []
+    where = f"SELECT {asked} FROM {column.table.name} WHERE {column.name}"  # noqa: S608 # ours
+    if connection.dialect.name == "postgresql":
+        array = (list(values),)
+        return [tuple(row) for row in connection.exec_driver_sql(f"{where} = ANY(%s)", array)]
+    found: list[tuple[Any, ...]] = []
+    for start in range(0, len(values), ASKED_AT_ONCE):
+        part = tuple(values[start : start + ASKED_AT_ONCE])
+        marks = ", ".join("?" * len(part))
+        found += [tuple(row) for row in connection.exec_driver_sql(f"{where} IN ({marks})", part)]
+    return found
 
 
 def append(connection: Connection, table: Table, rows: Sequence[Row]) -> None:

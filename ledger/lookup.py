@@ -3,12 +3,11 @@
 Each is bounded to a prefix of the log by ``upto``, the position of the last entry that counts.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Select, literal_column, select
 
-from ledger.layout import CLOSED, OWN, entry, event_id, head, quarantine
+from ledger.layout import CLOSED, OWN, entry, head, quarantine
 
 Found = Select[int, bytes, bytes]
 """Position, body and leaf: what a `Record` is made of."""
@@ -115,13 +114,3 @@ def quarantined(
     if shift is not None:
         found = found.where(quarantine.c.shift == shift)
     return found
-
-
-def ids(wanted: Sequence[str]) -> Select[str, int, bytes]:
-    """Ask which ids of events are in the log: id, position, digest of the event."""
-    return select(event_id.c.id, event_id.c.seq, event_id.c.digest).where(event_id.c.id.in_(wanted))
-
-
-def leaves_at(positions: Sequence[int]) -> Select[int, bytes]:
-    """Ask for the leaves at some positions."""
-    return select(entry.c.seq, entry.c.leaf).where(entry.c.seq.in_(positions))

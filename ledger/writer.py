@@ -2,18 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from ledger import bulk, held, layout, lookup
 from ledger.entry import Entry, Record
 from ledger.error import LedgerFull
 from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused, sealed, storable
-
-ASKED_AT_ONCE: Final = 500
-"""Ids in one question: more make a statement that takes long to plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +72,9 @@ class Writer:
 
     def known(self, ids: Sequence[str]) -> dict[str, Known]:
         """Tell which of some events' ids are in the log; the others are left out."""
-        found: list[Row[str, int, bytes]] = []
-        for start in range(0, len(ids), ASKED_AT_ONCE):
-            asked = lookup.ids(ids[start : start + ASKED_AT_ONCE])
-            found += self._connection.execute(asked)
-        leaves = self._leaves_at([seq for _, seq, _ in found])
+        found = bulk.find(self._connection, "id, seq, digest", layout.event_id.c.id, ids)
+        places = [seq for _, seq, _ in found]
+        leaves = dict(bulk.find(self._connection, "seq, leaf", layout.entry.c.seq, places))
         return {name: Known(seq, leaves[seq], digest) for name, seq, digest in found}
 
     def records(self, table: str, shift: str) -> list[Record]:
@@ -111,13 +105,6 @@ class Writer:
 
     def _records(self, asked: lookup.Found) -> list[Record]:
         return [Record(*row) for row in self._connection.execute(asked)]
-
-    def _leaves_at(self, positions: Sequence[int]) -> dict[int, bytes]:
-        leaves: dict[int, bytes] = {}
-        for start in range(0, len(positions), ASKED_AT_ONCE):
-            asked = lookup.leaves_at(positions[start : start + ASKED_AT_ONCE])
-            leaves |= dict(self._connection.execute(asked).all())
-        return leaves
 
 
 def entry_row(record: Record, entry: Entry) -> bulk.Row:

@@ -19,3 +19,14 @@ def test_no_rows_are_no_work(db_url: str) -> None:
     with Store.create(db_url) as store, store._engine.begin() as connection:
         bulk.append(connection, layout.quarantine, [])
         assert connection.execute(layout.quarantine.select()).all() == []
+
+
+def test_rows_are_found_by_any_number_of_values(db_url: str) -> None:
+    ids: list[bulk.Row] = [(f"e-{number}", number, bytes(32)) for number in range(1, 1235)]
+    with Store.create(db_url) as store, store._engine.begin() as connection:
+        bulk.append(connection, layout.event_id, ids)
+        column = layout.event_id.c.seq
+        found = bulk.find(connection, "id, seq", column, [*range(1200), 2**53 - 1])
+        assert sorted(seq for _, seq in found) == list(range(1, 1200))
+        assert bulk.find(connection, "id", column, []) == []
+        assert bulk.find(connection, "seq", layout.event_id.c.id, ["e-7"]) == [(7,)]
