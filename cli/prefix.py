@@ -69,7 +69,7 @@ class Reader:
             digest=digest,
             closed_before=closed_before,
             recorded=times(bodies),
-            closing=closing,
+            closing_mended=closing,
             refused=self.docket.of_shift(event.table, event.shift),
         )
 

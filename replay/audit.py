@@ -3,7 +3,7 @@
 The road: events as they stand -> rounds -> dues -> findings, and the totals beside them.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from ledger.case import NONE, Refusals
 from ledger.correction import ShiftFile, Standing
 from ledger.event import AnyEvent, ShiftClosed, ShiftOpened
+from replay.amendment import Amended, Amendment
 from replay.check_cards import CARD_CHECKS, shown_as_dealt
 from replay.check_dealer import DEALER_CHECKS
 from replay.check_decisions import ACT_CHECKS, DECISION_CHECKS, bonus_before_draws
@@ -68,7 +69,9 @@ class ShiftLog:
     """One shift of the log: its events in order, the rulebook that judges it, its past.
 
     ``closed_before`` is the closing inventory of the table's last shift, None for its first;
-    ``refused`` is what was refused of it, which reports tell beside the audit.
+    ``refused`` is what was refused of it, which reports tell beside the audit; ``recorded`` is when
+    each event came into the log (RFC 3339, UTC); ``closing_mended`` are the corrections of the
+    table's last closing.
     """
 
     events: list[AnyEvent]
@@ -76,6 +79,8 @@ class ShiftLog:
     digest: str
     closed_before: int | None = None
     refused: Refusals = NONE
+    recorded: Sequence[str] = ()
+    closing_mended: tuple[Amendment, ...] = ()
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -116,6 +121,13 @@ class AuditedShift:
     findings: list[Finding]
     totals: Totals
     refused: Refusals = NONE
+    recorded: Sequence[str] = ()
+    closing_mended: tuple[Amendment, ...] = ()
+
+    def amended(self) -> Amended:
+        """Return the corrections of the shift, and what rests on them."""
+        recorded = dict(zip(self.file.known, self.recorded, strict=False))
+        return Amended(self.file, recorded, self.closing_mended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +177,8 @@ def audit_shift(log: ShiftLog) -> AuditedShift:
         findings=findings,
         totals=totals(events, len(log.events), folded, log.book.name, unknown),
         refused=log.refused,
+        recorded=log.recorded,
+        closing_mended=log.closing_mended,
     )
 
 
