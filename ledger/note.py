@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ledger.evidence import BadKey, BadNote
+from ledger.evidence import BadKey, BadNote, NotVouched
 from ledger.notation import base64_of, bytes_of
 from ledger.signing_key import ID_BYTES, Signer, VerifierKey, is_name
 
@@ -59,8 +59,9 @@ def opened(note: bytes, keys: Iterable[VerifierKey]) -> Note:
     """Return a note's text and which of the keys signed it; signatures by others are ignored.
 
     Raises:
-        BadNote: the note is not written as notes are, none of the keys signed it, or a signature
-            in the name of one of them is not that key's.
+        BadNote: the note is not written as notes are, or a signature in the name of one of the
+            keys is not that key's.
+        NotVouched: none of the keys signed it.
         BadKey: two different keys have one name and one id.
     """
     text, signatures = _parted(note)
@@ -74,7 +75,7 @@ def opened(note: bytes, keys: Iterable[VerifierKey]) -> Note:
             raise BadNote("note", f"what {key.text} signed", "a signature that does not fit it")
         signed[key] = None
     if not signed:
-        raise BadNote("note", "a signature by a known key", _names(signatures))
+        raise NotVouched("note", "a signature by a known key", _names(signatures))
     return Note(text, tuple(signed))
 
 
