@@ -52,9 +52,7 @@ def test_it_tells_origin_size_and_root(store: Store) -> None:
     assert newest(store) == head
 
 
-def test_the_stand_alone_verifier_accepts_it(
-    store: Store, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_the_stand_alone_verifier_accepts_it(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "checkpoint.txt"
     path.write_bytes(sign(store).note)
     done = run("note", path, "--key", FIRST.verifier.text)
