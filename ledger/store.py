@@ -79,6 +79,11 @@ class Store:
             raise
         return store
 
+    @property
+    def dialect(self) -> str:
+        """Which database it is: `sqlite` or `postgresql`."""
+        return self._engine.dialect.name
+
     def close(self) -> None:
         """Give up its connections."""
         self._single.close()
