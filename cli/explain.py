@@ -40,7 +40,7 @@ def explain(
         name = _shift_at(store, table, when, size) if when is not None else shift
         found = audited(store, Choice(table=table, shift=name, as_of=size)).shifts[0]
     this = _round(found, number) if number else _round_at(found, when or 0)
-    told = explained(this)
+    told = explained(this, found.amended().of_round(this.judged.this.number))
     if json:
         give(explanation_json(told))
     else:

@@ -1,10 +1,11 @@
 """One round explained: its hands, its comparison, each wager's due, what was done, the rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
 from ledger.event import FEES
+from replay.amendment import Amendment
 from replay.audit import AuditedRound
 from replay.card import Card, card, face, text
 from replay.check_payments import RULES, Key, judgeable
@@ -68,10 +69,11 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     boxes: list[BoxTold]
     wagers: list[WagerTold]
     findings: list[Finding]
+    corrections: list[Amendment] = []  # a struct gives each its own
 
 
-def explain(audited: AuditedRound) -> Explanation:
-    """Return the explanation of a judged round."""
+def explain(audited: AuditedRound, corrections: Iterable[Amendment] = ()) -> Explanation:
+    """Return the explanation of a judged round, with the corrections that it rests on."""
     judged = audited.judged
     this, show, book = judged.this, judged.show, judged.book
     bought = show.dealer.final if judged.deal.dealer.exchanges else None
@@ -86,6 +88,7 @@ def explain(audited: AuditedRound) -> Explanation:
         boxes=[_box(box, show.boxes[box.number], audited) for box in judged.deal.played],
         wagers=list(_wagers(audited)),
         findings=audited.findings,
+        corrections=list(corrections),
     )
 
 

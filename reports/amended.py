@@ -1,67 +1,125 @@
-"""Corrections as exhibits: the record as it was, as it became, why, and who authorised it."""
+"""Corrections as exhibits and in words: the record as it was, as it became, why, and who did it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from ledger.correction import ShiftFile
 from ledger.event import (
     AnyCorrection,
-    AnyEvent,
     EventInserted,
     EventReplaced,
     EventVoided,
+    ShiftClosed,
+    ShiftOpened,
+    TableEvent,
     canonical,
-    type_of,
 )
-from reports.model import Code, Exhibit, Fact, Facts
+from replay.amendment import Amended, Amendment
+from replay.money import count
+from reports.gist import kind, told
+from reports.model import Code, Exhibit, Fact, Facts, Paragraph, Tone
 
-KINDS = {EventVoided: "Voided", EventReplaced: "Replaced", EventInserted: "Inserted"}
+KINDS: Final = {EventVoided: "Voided", EventReplaced: "Replaced", EventInserted: "Inserted"}
+SECOND: Final = len("2026-11-28T06:00:00")
 
 
-def exhibits(file: ShiftFile) -> Iterator[Exhibit]:
+def exhibits(amended: Amended) -> Iterator[Exhibit]:
     """Give every correction of a shift as an exhibit, in the order recorded."""
-    valid = in_force(file.corrections)
-    for number, correction in enumerate(file.corrections, start=1):
-        recorded = original(correction, file)
+    for number, each in enumerate(amended.all, start=1):
         yield Exhibit(
-            heading=f"{number}. {KINDS[type(correction)]}: {_name(correction, file)}",
-            aside="" if correction.id in valid else "superseded",
-            facts=Facts(tuple(_facts(correction, recorded)), columns=1),
+            heading=f"{number}. {KINDS[type(each.correction)]}: {_name(each)}",
+            aside="" if each.in_force else "superseded",
+            facts=Facts(tuple(_facts(each)), columns=1),
         )
 
 
-def original(correction: AnyCorrection, file: ShiftFile) -> AnyEvent:
-    """Return the record that a correction corrects, or after which it inserts one."""
-    named = correction.after if isinstance(correction, EventInserted) else correction.target
-    return file.known[named]
-
-
-def in_force(corrections: Sequence[AnyCorrection]) -> set[str]:
-    """Return the ids of the corrections whose place no later one took."""
-    verdicts = {each.target: each.id for each in corrections if not isinstance(each, EventInserted)}
-    inserted = {each.id for each in corrections if isinstance(each, EventInserted)}
-    return set(verdicts.values()) | inserted - set(verdicts)
-
-
-def _name(correction: AnyCorrection, file: ShiftFile) -> str:
+def _name(each: Amendment) -> str:
     """Say what was corrected: the kind of record, and the round that it belongs to."""
-    if isinstance(correction, EventInserted):
-        place = file.place(correction.id)
-        kind = type_of(place.recorded)
-    else:
-        place = file.place(correction.target)
-        kind = type_of(file.known[correction.target])
-    words = kind.replace("_", " ")
-    return f"{words}, round {place.round}" if place.round else words
+    named = each.after if isinstance(each.correction, EventInserted) else each.original
+    assert named is not None
+    return f"{kind(named)}, round {each.round}" if each.round else kind(named)
 
 
-def _facts(correction: AnyCorrection, recorded: AnyEvent) -> Iterator[Fact]:
-    yield Fact("Recorded", correction.at.replace("T", " "))
+def _facts(each: Amendment) -> Iterator[Fact]:
+    correction = each.correction
+    yield Fact("Corrected", correction.at.replace("T", " "))
+    if each.recorded_at:
+        yield Fact("Recorded", second(each.recorded_at))
     yield Fact("By", correction.by)
     yield Fact("Authorised by", correction.authorised_by)
     yield Fact("Reason", correction.reason)
     yield Fact("Correction", Code(correction.id))
     inserted = isinstance(correction, EventInserted)
-    yield Fact("After" if inserted else "As it was", Code(canonical(recorded).decode()))
+    yield Fact("After" if inserted else "As it was", Code(canonical(each.original).decode()))
+    if each.before is not None and each.before.id not in {each.original.id, correction.id}:
+        yield Fact("Stood before", Code(canonical(each.before).decode()))
     if not isinstance(correction, EventVoided):
         label = "Inserted" if inserted else "As corrected"
         yield Fact(label, Code(canonical(correction.event).decode()))
+
+
+def second(recorded_at: str) -> str:
+    """Return a time of recording to the second, as people read it."""
+    return f"{recorded_at[:SECOND].replace('T', ' ')} UTC"
+
+
+def sentence(each: Amendment, currency: str) -> str:
+    """Say in words what a correction did, who did it, who authorised it, when and why."""
+    correction = each.correction
+    recorded = second(each.recorded_at) if each.recorded_at else correction.at.replace("T", " ")
+    return (
+        f"{_did(each, currency)} Corrected by {correction.by}, authorised by"
+        f" {correction.authorised_by}, recorded {recorded}: {correction.reason}"
+    )
+
+
+def sentences(corrections: Iterable[Amendment], currency: str) -> list[str]:
+    """Say it of several corrections, in the order recorded."""
+    return [sentence(each, currency) for each in corrections]
+
+
+def of_event(event: TableEvent, amended: Amended, currency: str) -> list[str]:
+    """Say which corrections made an event what it is."""
+    made = (each for each in amended.valid if each.after is not None and each.after.id == event.id)
+    return sentences(made, currency)
+
+
+def summary(amended: Amended, currency: str) -> Iterator[Paragraph]:
+    """Say how many corrections there are, and what they did to the shift's opening and close."""
+    if amended.all:
+        many = (
+            "one correction" if len(amended.all) == 1 else f"{count(len(amended.all))} corrections"
+        )
+        yield Paragraph(
+            f"These figures rest on {many} of the record, {count(len(amended.valid))} in force: see"
+            " Corrections."
+        )
+    bounds = [each for each in amended.valid if each.touches(ShiftOpened, ShiftClosed)]
+    for said in sentences(bounds, currency):
+        yield Paragraph(said, Tone.NOTE)
+    for said in sentences(amended.closing, currency):
+        yield Paragraph(f"The table's shift before: {said}", Tone.NOTE)
+
+
+def _did(each: Amendment, currency: str) -> str:
+    """Say what became of what: it says the time where only that, or nothing else, can be told."""
+    name, place = each.correction.id, f", round {each.round}" if each.round else ""
+    before, after = each.before, each.after
+    if before is None:
+        assert after is not None
+        assert isinstance(each.correction, EventInserted)
+        return f"{name} inserted{place} after {each.correction.after}: {_when(after, currency)}."
+    if after is None:
+        return f"{name} voided {_target(each.correction)}{place}: {_when(before, currency)}."
+    tell = told if told(before, currency) != told(after, currency) else _when
+    return (
+        f"{name} replaced {_target(each.correction)}{place}: {tell(before, currency)} became"
+        f" {tell(after, currency)}."
+    )
+
+
+def _target(correction: AnyCorrection) -> str:
+    return correction.after if isinstance(correction, EventInserted) else correction.target
+
+
+def _when(event: TableEvent, currency: str) -> str:
+    return f"{told(event, currency)}, at {event.at.replace('T', ' ')}"

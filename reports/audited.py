@@ -7,6 +7,7 @@ import msgspec
 from replay.audit import Audit, AuditedShift
 from replay.finding import Finding
 from replay.money import money
+from reports.amended import sentences
 
 
 def audit_json(audit: Audit) -> bytes:
@@ -37,8 +38,15 @@ def _shift(shift: AuditedShift) -> Iterator[str]:
         f" taken {money(totals.taken, totals.currency)},"
         f" net {money(totals.net, totals.currency)}"
     )
+    amended = shift.amended()
+    for said in sentences(amended.valid, totals.currency):
+        yield f"  corrected         {said}"
     for finding in shift.findings:
-        yield f"  {_place(finding)}  {finding.code.value}: {finding.explanation}"
+        rests = ", ".join(each.correction.id for each in amended.of_finding(finding))
+        mark = f" [corrected by {rests}]" if rests else ""
+        yield f"  {_place(finding)}  {finding.code.value}: {finding.explanation}{mark}"
+    for said in sentences(shift.closing_mended, totals.currency):
+        yield f"  shift before      {said}"
 
 
 def _place(finding: Finding) -> str:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from ledger.event import Wager
+from replay.amendment import Amendment
 from replay.audit import AuditedRound, AuditedShift
 from replay.card import card, face
 from replay.due import Due
 from replay.finding import Code as FindingCode
 from replay.finding import Finding
 from replay.money import money, signed
+from reports.amended import sentences
 from reports.effect import effect
 from reports.hands import hands
 from reports.model import Code, Exhibit, Fact, Facts, Paragraph, Tone
@@ -31,8 +33,10 @@ PAYMENTS: Final = frozenset(
 def exhibits(shift: AuditedShift) -> Iterator[Exhibit]:
     """Give every finding of a shift as an exhibit, numbered in order."""
     rounds = {played.judged.this.number: played for played in shift.rounds}
+    amended = shift.amended()
     for number, finding in enumerate(shift.findings, start=1):
-        yield _Evidence(shift, rounds.get(finding.round or 0), finding).exhibit(number)
+        rests = amended.of_finding(finding)
+        yield _Evidence(shift, rounds.get(finding.round or 0), finding, rests).exhibit(number)
 
 
 def place(finding: Finding) -> str:
@@ -47,11 +51,15 @@ def place(finding: Finding) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """A finding with the round that shows it, None for one of the shift or of a broken round."""
+    """A finding with the round that shows it, None for one of the shift or of a broken round.
+
+    ``rests`` are the corrections of the record that it rests on.
+    """
 
     shift: AuditedShift
     played: AuditedRound | None
     finding: Finding
+    rests: list[Amendment]
 
     def exhibit(self, number: int) -> Exhibit:
         """Put all together."""
@@ -112,6 +120,8 @@ class _Evidence:
             yield Paragraph(source, Tone.NOTE)
         if self.finding.events:
             yield Paragraph(f"Records: {', '.join(self.finding.events)}", Tone.NOTE)
+        for said in sentences(self.rests, self.shift.opening.currency):
+            yield Paragraph(f"On a corrected record: {said}", Tone.NOTE)
 
     def source(self) -> str:
         """Say where the rule comes from; a table's figures share their source."""

@@ -8,6 +8,7 @@ from msgspec import UNSET
 from replay.category import Category
 from replay.explain import Explanation, HandTold, WagerTold, faces
 from replay.money import money
+from reports.amended import sentences
 
 
 def explanation_json(told: Explanation) -> bytes:
@@ -16,7 +17,7 @@ def explanation_json(told: Explanation) -> bytes:
 
 
 def explanation_words(told: Explanation, currency: str) -> str:
-    """Return an explanation as lines: hands, then each wager, then what does not fit."""
+    """Return an explanation as lines: hands, each wager, the corrections, what does not fit."""
     lines = [f"Table {told.table}, shift {told.shift}, round {told.round} ({told.rulebook})", ""]
     lines += [f"Dealer        {hand_words(told.dealer)}"]
     if told.dealer_after_exchange is not UNSET:
@@ -31,6 +32,9 @@ def explanation_words(told: Explanation, currency: str) -> str:
     for wager in told.wagers:
         lines += _wager(wager, currency)
     lines.append("")
+    if told.corrections:
+        lines += [f"~ {said}" for said in sentences(told.corrections, currency)]
+        lines.append("")
     lines += [f"! {found.code.value}: {found.explanation}" for found in told.findings] or [
         "Nothing found."
     ]

@@ -8,7 +8,8 @@ from ledger import instant
 from ledger.event import DealerChanged, Limits, LimitsChanged
 from replay.audit import Audit, AuditedShift, Head
 from replay.money import count, figure, money
-from reports import amended, evidence, kinds
+from replay.recording import recording
+from reports import amended, evidence, kinds, promptness
 from reports.listing import listing
 from reports.model import (
     Align,
@@ -131,6 +132,8 @@ class _Shift:
             yield Section("Evidence", (*self.reading(), *evidence.exhibits(self.shift)))
         if self.shift.file.corrections:
             yield Section("Corrections", tuple(self.corrections()))
+        if recorded := recording(self.shift.file, self.shift.recorded):
+            yield promptness.section(recorded)
         yield Section("Response of the management", (Answer("Response"), Answer("Follow-up")))
         parts = ("Performed by", "Reviewed by")
         yield Section("Sign-off", (SignOff(tuple(Signatory(part, SIGNED) for part in parts)),))
@@ -140,6 +143,7 @@ class _Shift:
         totals, findings = self.shift.totals, self.shift.findings
         yield Paragraph(self.verdict(), Tone.LEAD)
         yield Paragraph(self.scope())
+        yield from amended.summary(self.shift.amended(), totals.currency)
         yield _totals(self.shift)
         if findings:
             yield kinds.table(findings, totals.currency)
@@ -170,6 +174,7 @@ class _Shift:
 
     def changes(self) -> Iterator[Row]:
         """Give the changes of limits and dealers, as they stand."""
+        mended, currency = self.shift.amended(), self.shift.opening.currency
         for event in changes(self.shift):
             match event:
                 case LimitsChanged():
@@ -179,6 +184,7 @@ class _Shift:
                     said = f"Dealer: {event.dealer}"
                 case _:
                     assert_never(event)
+            said = "\n".join((said, *amended.of_event(event, mended, currency)))
             yield Row((event.at.replace("T", " "), event.by, said))
 
     def reading(self) -> Iterator[Block]:
@@ -191,7 +197,7 @@ class _Shift:
             "Nothing is ever changed or removed: each record below stays in the log as it was,"
             " and the audit follows what is in force."
         )
-        yield from amended.exhibits(self.shift.file)
+        yield from amended.exhibits(self.shift.amended())
 
 
 def _changes(rows: tuple[Row, ...]) -> Table:

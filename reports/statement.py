@@ -8,12 +8,12 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from ledger.correction import ShiftFile
-from ledger.event import AnyCorrection, AnyEvent, DealerChanged, Limits, LimitsChanged
+from ledger.event import DealerChanged, Limits, LimitsChanged
+from replay.amendment import Amendment
 from replay.audit import Audit, AuditedShift, Head
 from replay.finding import Code, Finding
+from replay.recording import Recording, recording
 from replay.tally import Totals
-from reports.amended import in_force, original
 from reports.effect import total
 from reports.kinds import by_kind
 
@@ -26,14 +26,6 @@ class Kind(Struct, frozen=True, kw_only=True):
     against_house: int
     for_house: int
     made_good: int
-
-
-class Amendment(Struct, frozen=True, kw_only=True):
-    """A correction with the record that it corrects, and whether it is in force."""
-
-    correction: AnyCorrection
-    original: AnyEvent
-    in_force: bool
 
 
 Change: TypeAlias = LimitsChanged | DealerChanged
@@ -58,6 +50,7 @@ class Statement(Struct, frozen=True, kw_only=True):
     kinds: list[Kind]
     findings: list[Finding]
     corrections: list[Amendment]
+    recording: Recording | UnsetType
     head: Head
 
 
@@ -89,17 +82,10 @@ def _statement(shift: AuditedShift, head: Head) -> Statement:
         totals=shift.totals,
         kinds=_kinds(shift.findings),
         findings=shift.findings,
-        corrections=_corrections(shift.file),
+        corrections=shift.amended().all,
+        recording=recording(shift.file, shift.recorded) or UNSET,
         head=head,
     )
-
-
-def _corrections(file: ShiftFile) -> list[Amendment]:
-    valid = in_force(file.corrections)
-    return [
-        Amendment(correction=each, original=original(each, file), in_force=each.id in valid)
-        for each in file.corrections
-    ]
 
 
 def _kinds(findings: list[Finding]) -> list[Kind]:

@@ -1,12 +1,16 @@
 """Every correction shows what it replaced, why, and who authorised it."""
 
-from reports.amended import exhibits, in_force
+from ledger.correction import ShiftFile
+from replay.amendment import Amended
+from replay.money import GROUP
+from reports.amended import exhibits, sentences
 from reports.model import Code
+from tests.ledger.shift import CLOSED, events, replaced
 from tests.reports.audits import AMENDED, shift
 
 
 def test_each_correction_is_told_in_order() -> None:
-    made = list(exhibits(shift(AMENDED).file))
+    made = list(exhibits(shift(AMENDED).amended()))
     assert [(each.heading, each.aside) for each in made] == [
         ("1. Replaced: payout made, round 1", "superseded"),
         ("2. Replaced: payout made, round 1", ""),
@@ -26,7 +30,7 @@ def test_an_insertion_is_headed_by_the_round_that_it_belongs_to() -> None:
     #y insert after #z drop 5
     void #y
     """
-    assert [each.heading for each in exhibits(shift(rows).file)] == [
+    assert [each.heading for each in exhibits(shift(rows).amended())] == [
         "1. Inserted: round opened, round 2",
         "2. Inserted: round closed, round 2",
         "3. Inserted: drop",
@@ -35,7 +39,9 @@ def test_an_insertion_is_headed_by_the_round_that_it_belongs_to() -> None:
 
 
 def test_the_record_stays_legible_beside_what_replaced_it() -> None:
-    facts = {fact.label: fact.value for fact in next(exhibits(shift(AMENDED).file)).facts.facts}
+    facts = {
+        fact.label: fact.value for fact in next(exhibits(shift(AMENDED).amended())).facts.facts
+    }
     assert facts["Authorised by"] == "manager"
     assert facts["Reason"] == "a slip of the pen"
     was, became = facts["As it was"], facts["As corrected"]
@@ -45,8 +51,38 @@ def test_the_record_stays_legible_beside_what_replaced_it() -> None:
     assert '"amount":150' in became.text
 
 
-def test_the_latest_verdict_is_in_force() -> None:
-    corrections = shift(AMENDED).file.corrections
-    assert [each.id in in_force(corrections) for each in corrections] == [
-        *(False, True, False, True)
-    ]
+def test_a_record_corrected_twice_shows_what_stood_between() -> None:
+    first, second, *_ = exhibits(shift(AMENDED).amended())
+    labels = [fact.label for fact in first.facts.facts]
+    assert "Stood before" not in labels
+    between = next(fact.value for fact in second.facts.facts if fact.label == "Stood before")
+    assert isinstance(between, Code)
+    assert '"amount":150' in between.text
+
+
+def test_a_correction_is_said_in_a_sentence() -> None:
+    told = shift(AMENDED).amended()
+    ids = [each.correction.id for each in told.all]
+    payment = told.all[0].original.id
+    _, replaced, inserted, voided = (
+        each.replace(GROUP, " ") for each in sentences(told.all, "EUR")
+    )
+    assert replaced.startswith(
+        f"{ids[1]} replaced {payment}, round 1: payout made, box 1, G1, bet 1.50 EUR became payout made,"
+        " box 1, G1, bet 16.00 EUR. Corrected by clerk, authorised by manager, recorded"
+    )
+    assert replaced.endswith(": a slip of the pen")
+    assert (
+        f"{ids[2]} inserted, round 1 after {payment}: payout made, box 1, G1, bet 0.50 EUR, at" in inserted
+    )
+    assert f"{ids[3]} voided {ids[2]}, round 1: payout made, box 1, G1, bet 0.50 EUR, at" in voided
+
+
+def test_where_only_the_time_was_mended_the_times_are_told() -> None:
+    corrected = replaced("c1", "round_closed", at="2026-11-27T18:00:09+03:00")
+    file = ShiftFile()
+    for event in (*events(CLOSED), corrected):
+        file.add(event)
+    (said,) = sentences(Amended(file, {"x": "2026-11-28T06:00:00.250000Z"}).all, "EUR")
+    assert "round closed, at 2026-11-27 18:00:00+03:00 became round closed, at 2026-11-27" in said
+    assert "recorded 2026-11-28 06:00:00 UTC" in said
