@@ -16,16 +16,14 @@ from ledger.seal import seal
 from ledger.writer import Known, Writer
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A line of a source: its number from 1, its bytes without the line's end."""
 
     number: int
     text: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True, gc=False):
     """An event that is in the log: its first record's place; ``again`` if it was there before."""
 
     line: int

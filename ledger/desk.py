@@ -43,13 +43,13 @@ def after(spot: Spot, event: TableEvent, rounds: AbstractSet[int]) -> Spot:
             if event.round <= spot.last:
                 raise RoundConflict("round", f"a number above {spot.last}", str(event.round))
             return Spot(event.round, event.round)
+        case RoundEvent() if event.round == spot.current:
+            return Spot(spot.last) if isinstance(event, RoundClosed) else spot
         case Payment() if event.round <= spot.last and event.round in rounds:
             return spot
-        case RoundEvent() if event.round != spot.current:
+        case RoundEvent():
             told = "an open round" if spot.current is None else f"round {spot.current}"
             raise RoundConflict("round", told, str(event.round))
-        case RoundClosed():
-            return Spot(spot.last)
         case ShiftClosed():
             return Spot(spot.last, closed=True)
         case _:

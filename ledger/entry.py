@@ -1,8 +1,9 @@
 """An entry of the log: the exact bytes that are hashed, and the columns derived from them."""
 
 import hashlib
-from dataclasses import dataclass, field
 from functools import lru_cache
+
+import msgspec
 
 from ledger import instant
 
@@ -14,8 +15,7 @@ def leaf_hash(body: bytes) -> bytes:
     return hashlib.sha256(LEAF + body).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An entry before it has a position: exact bytes, and what they are searched by.
 
     ``body`` is the canonical JSON of ``{v, recorded_at, event}`` (for an opened shift the
@@ -37,14 +37,13 @@ class Entry:
     shift: str | None = None
     round: int | None = None
     gaming_day: str | None = None
-    leaf: bytes = field(init=False, repr=False, compare=False)
+    leaf: bytes = b""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "leaf", leaf_hash(self.body))
+        msgspec.structs.force_setattr(self, "leaf", leaf_hash(self.body))
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(msgspec.Struct, frozen=True, gc=False):
     """An entry in its place: position from 1, exact bytes, the leaf hash stored with them."""
 
     seq: int

@@ -1,6 +1,5 @@
 """From a line to an event: what fits the wire format comes in, the rest is refused."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -23,8 +22,7 @@ ANY_ROUND: Final = 1
 """Stands for the target's round, which a line does not say, while its fields are checked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(msgspec.Struct, frozen=True, gc=False):
     """An event as it came in: typed, its canonical JSON, and its time in microseconds UTC."""
 
     event: AnyEvent

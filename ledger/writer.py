@@ -1,8 +1,8 @@
 """One appending transaction: it holds the head of the log, so that positions are dense."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from sqlalchemy import Connection
 
 from ledger import bulk, held, layout, lookup
@@ -12,8 +12,7 @@ from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused, sealed, storable
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(msgspec.Struct, frozen=True, gc=False):
     """What became of an id that is in the log: position, leaf, digest of the event (32 bytes)."""
 
     seq: int
