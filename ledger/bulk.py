@@ -37,6 +37,21 @@ def find(
     return found
 
 
+def rows(
+    connection: Connection, asked: str, values: Sequence[int | str]
+) -> list[tuple[Any, ...]]:
+    """Fetch the driver's own tuples, on PostgreSQL in the binary form; ``?`` is a value."""
+    if connection.dialect.name != "postgresql":
+        cursor = connection.exec_driver_sql(asked, tuple(values)).cursor
+        assert cursor is not None
+        return list(cursor.fetchall())
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    with driver.cursor(binary=True) as cursor:
+        cursor.execute(asked.replace("?", "%s"), values)
+        return list(cursor.fetchall())
+
+
 def append(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
     """Insert rows, each with a value for every column in the table's own order."""
     if not rows:

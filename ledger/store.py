@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from types import TracebackType
-from typing import Final, Self, TypeVarTuple
+from typing import Any, Final, Self, TypeVarTuple
 
 from sqlalchemy import Engine, Row, Select, Table
 
@@ -219,6 +219,11 @@ class Store:
         """Fetch rows in a transaction of their own, which is over before anyone sees them."""
         with answering(self._where), self._reader.connect() as connection:
             return connection.execute(asked).all()
+
+    def rows(self, asked: str, *values: int | str) -> list[tuple[Any, ...]]:
+        """Fetch plain rows in a transaction of their own; ``?`` stands for a value."""
+        with answering(self._where), self._reader.connect() as connection:
+            return bulk.rows(connection, asked, values)
 
     def _upto(self, upto: int | None) -> int:
         return self.size() if upto is None else upto
