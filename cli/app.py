@@ -7,6 +7,7 @@ import typer
 from cli import (
     audit,
     demo,
+    events,
     explain,
     init,
     quarantine,
@@ -60,6 +61,7 @@ app.command("audit", epilog="Example: pitledger audit --table RP-02 --json")(aud
 app.command(
     "explain", epilog="Example: pitledger explain RP-02 2026-11-27-N 22", no_args_is_help=True
 )(explain.explain)
+app.command("events", epilog="Example: pitledger events --table RP-02 --late 60")(events.events)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
 app.add_typer(quarantine.app, name="quarantine")
 app.add_typer(report.app, name="report")

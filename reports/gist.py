@@ -5,8 +5,18 @@ from typing import assert_never
 from msgspec import UNSET, UnsetType
 
 from ledger import event as wire
-from ledger.event import AnyCorrection, AnyEvent, Limits, TableEvent, type_of
+from ledger.embedded import embedded
+from ledger.event import (
+    AnyCorrection,
+    AnyEvent,
+    EventInserted,
+    EventReplaced,
+    Limits,
+    TableEvent,
+    type_of,
+)
 from ledger.field import UNSEEN
+from ledger.intake import ANY_ROUND
 from replay.card import card, face
 from replay.money import figure, money
 
@@ -20,7 +30,7 @@ def gist(event: AnyEvent, currency: str) -> str:
     """Return what an event says; nothing where its type says all."""
     match event:
         case wire.EventVoided() | wire.EventReplaced() | wire.EventInserted():
-            return _correction(event)
+            return _correction(event, currency)
         case wire.RoundEvent():
             return _round(event, currency)
         case _:
@@ -33,21 +43,22 @@ def told(event: TableEvent, currency: str) -> str:
     return f"{kind(event)}, {said}" if said else kind(event)
 
 
-def _correction(event: AnyCorrection) -> str:
+def _correction(event: AnyCorrection, currency: str) -> str:
     match event:
         case wire.EventVoided():
             done = f"voids {event.target}"
         case wire.EventReplaced():
-            done = f"replaces {event.target} by {_inner(event.event)}"
+            done = f"replaces {event.target} by {_inner(event, currency)}"
         case wire.EventInserted():
-            done = f"inserts {_inner(event.event)} after {event.after}"
+            done = f"inserts {_inner(event, currency)} after {event.after}"
         case _:
             assert_never(event)
     return f"{done}; authorised by {event.authorised_by}: {event.reason}"
 
 
-def _inner(event: wire.Embedded) -> str:
-    return str(event["type"]).replace("_", " ")
+def _inner(correction: EventReplaced | EventInserted, currency: str) -> str:
+    """Tell the event within a correction, of whichever round."""
+    return told(embedded(correction.event, correction, ANY_ROUND), currency)
 
 
 def _shift(event: wire.ShiftEvent, currency: str) -> str:

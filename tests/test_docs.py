@@ -22,12 +22,15 @@ from ledger import event, instant, own, registry
 from ledger.entry import body_of
 from ledger.intake import read
 from ledger.refusal import Refusal
+from replay.amendment import Amendment
 from replay.builtin import builtin
 from replay.category import Category
 from replay.finding import KEYS, Code, Finding
+from replay.recording import Recording
 from replay.rulebook import Figure, load
 from replay.rules import Rules
 from replay.tally import Totals
+from reports.occurrence import Occurrence
 from tests.cli.running import COMMAND, EXAMPLES, Pit
 from tests.hand_audits import CASES, audited
 from tests.hand_table import RULEBOOKS, lines_of
@@ -415,7 +418,7 @@ def test_the_example_figures_are_laid_out_as_the_loader_wants_them() -> None:
 
 def known_words() -> set[str]:
     structs: list[type[msgspec.Struct]] = [*KINDS.values(), event.Limits, Finding, Totals]
-    structs += [*OWN, registry.RulebookUsed]
+    structs += [*OWN, registry.RulebookUsed, Occurrence, Recording, Amendment]
     told = {name for kind in structs for name in kind.__struct_fields__} | set(KINDS) | set(Code)
     told |= {kind.code for kind in Refusal.__subclasses__()} | {each.key for each in Category}
     told |= {word for key in FIGURES for word in key.split(".")}

@@ -68,14 +68,13 @@ def test_a_correction_is_said_in_a_sentence() -> None:
         each.replace(GROUP, " ") for each in sentences(told.all, "EUR")
     )
     assert replaced.startswith(
-        f"{ids[1]} replaced {payment}, round 1: payout made, box 1, G1, bet 1.50 EUR became payout made,"
-        " box 1, G1, bet 16.00 EUR. Corrected by clerk, authorised by manager, recorded"
+        f"{ids[1]} replaced {payment}, round 1: payout made, box 1, G1, bet 1.50 EUR became payout"
+        " made, box 1, G1, bet 16.00 EUR. Corrected by clerk, authorised by manager, recorded"
     )
     assert replaced.endswith(": a slip of the pen")
-    assert (
-        f"{ids[2]} inserted, round 1 after {payment}: payout made, box 1, G1, bet 0.50 EUR, at" in inserted
-    )
-    assert f"{ids[3]} voided {ids[2]}, round 1: payout made, box 1, G1, bet 0.50 EUR, at" in voided
+    fifty = "payout made, box 1, G1, bet 0.50 EUR, at"
+    assert f"{ids[2]} inserted, round 1 after {payment}: {fifty}" in inserted
+    assert f"{ids[3]} voided {ids[2]}, round 1: {fifty}" in voided
 
 
 def test_where_only_the_time_was_mended_the_times_are_told() -> None:

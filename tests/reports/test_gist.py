@@ -27,8 +27,8 @@ SAID = {
     "dealer_exchanged": "K♥ for ??",
     "misdeal_called": "a card faced up",
     "event_voided": "voids e-1; authorised by manager: a slip of the pen",
-    "event_replaced": "replaces e-1 by drop; authorised by manager: a slip of the pen",
-    "event_inserted": "inserts drop after e-1; authorised by manager: a slip of the pen",
+    "event_replaced": "replaces e-1 by drop, 7.00 EUR; authorised by manager: a slip of the pen",
+    "event_inserted": "inserts drop, 7.00 EUR after e-1; authorised by manager: a slip of the pen",
 }
 
 
