@@ -31,6 +31,7 @@ def explain(
     from ledger.store import Store
     from replay.explain import explain as explained
     from reports.explained import explanation_json, explanation_words
+    from reports.unresolved import warning
 
     if (at is None) == (number is None) or (at is not None and shift is not None):
         misused("explain: expected a table, shift and round, or a table and --at TIME")
@@ -45,6 +46,8 @@ def explain(
         give(explanation_json(told))
     else:
         show(explanation_words(told, found.totals.currency))
+        for line in warning(found.opening, found.refused):
+            show(f"\n{line}")
     end(found=bool(this.findings))
 
 

@@ -8,6 +8,7 @@ from replay.audit import Audit, AuditedShift
 from replay.finding import Finding
 from replay.money import money
 from reports.amended import sentences
+from reports.unresolved import warning
 
 
 def audit_json(audit: Audit) -> bytes:
@@ -41,6 +42,8 @@ def _shift(shift: AuditedShift) -> Iterator[str]:
     amended = shift.amended()
     for said in sentences(amended.valid, totals.currency):
         yield f"  corrected         {said}"
+    for line in warning(shift.opening, shift.refused):
+        yield f"  {line}"
     for finding in shift.findings:
         rests = ", ".join(each.correction.id for each in amended.of_finding(finding))
         mark = f" [corrected by {rests}]" if rests else ""

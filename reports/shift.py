@@ -9,7 +9,7 @@ from ledger.event import DealerChanged, Limits, LimitsChanged
 from replay.audit import Audit, AuditedShift, Head
 from replay.money import count, figure, money
 from replay.recording import recording
-from reports import amended, evidence, kinds, promptness
+from reports import amended, evidence, kinds, promptness, unresolved
 from reports.listing import listing
 from reports.model import (
     Align,
@@ -134,6 +134,7 @@ class _Shift:
             yield Section("Corrections", tuple(self.corrections()))
         if recorded := recording(self.shift.file, self.shift.recorded):
             yield promptness.section(recorded)
+        yield from unresolved.sections(self.shift.refused)
         yield Section("Response of the management", (Answer("Response"), Answer("Follow-up")))
         parts = ("Performed by", "Reviewed by")
         yield Section("Sign-off", (SignOff(tuple(Signatory(part, SIGNED) for part in parts)),))

@@ -16,6 +16,7 @@ from replay.recording import Recording, recording
 from replay.tally import Totals
 from reports.effect import total
 from reports.kinds import by_kind
+from reports.unresolved import Told, told
 
 
 class Kind(Struct, frozen=True, kw_only=True):
@@ -51,6 +52,7 @@ class Statement(Struct, frozen=True, kw_only=True):
     findings: list[Finding]
     corrections: list[Amendment]
     recording: Recording | UnsetType
+    refused: Told
     head: Head
 
 
@@ -84,6 +86,7 @@ def _statement(shift: AuditedShift, head: Head) -> Statement:
         findings=shift.findings,
         corrections=shift.amended().all,
         recording=recording(shift.file, shift.recorded) or UNSET,
+        refused=told(shift.refused),
         head=head,
     )
 

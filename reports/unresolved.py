@@ -1,0 +1,149 @@
+"""The refused lines of a shift: what they say is not in its audit until they are resolved."""
+
+import shlex
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from ledger import instant
+from ledger.case import OpenLine, Refusals
+from ledger.event import ShiftOpened
+from replay.money import count
+from reports.facsimile import plain
+from reports.model import Align, Code, Column, Paragraph, Row, Section, Table
+from reports.refused import Why, why
+
+MOST: Final = 100
+"""So many lines are listed on pages; the report for programs has all."""
+
+SHOWN: Final = 96
+"""Characters of a line that stand on a page."""
+
+_TEXT: Final = getincrementaldecoder("utf-8")
+
+
+class Unresolved(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An open line for programs: where from, why, its beginning, and its length in bytes."""
+
+    number: int
+    received_at: str
+    source: str
+    line: int
+    error: Why
+    beginning: str
+    length: int
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """The refused lines of a shift for programs; ``astray`` are open ones of no shift at all."""
+
+    open: list[Unresolved]
+    mended: int
+    dismissed: int
+    astray: int
+
+
+def told(refused: Refusals) -> Told:
+    """Return the refused lines of a shift as its JSON has them."""
+    return Told(
+        open=[_unresolved(line) for line in refused.open],
+        mended=refused.mended,
+        dismissed=refused.dismissed,
+        astray=refused.astray,
+    )
+
+
+def warning(opening: ShiftOpened, refused: Refusals) -> Iterator[str]:
+    """Say in one line, if it is so, that lines are open, and how they are listed."""
+    if refused.open:
+        number = len(refused.open)
+        lines = "1 refused line" if number == 1 else f"{number} refused lines"
+        are = "is" if number == 1 else "are"
+        place = f"--table={shlex.quote(opening.table)} --shift={shlex.quote(opening.shift)}"
+        yield (
+            f"{lines} of this shift {are} not resolved: pitledger quarantine list --open {place}"
+        )
+
+
+def sections(refused: Refusals) -> Iterator[Section]:
+    """Give the section of a shift's refused lines; none if nothing was refused."""
+    if refused.open:
+        yield Section("Refused lines not resolved", tuple(_open(refused)))
+    elif sentence := _others(refused):
+        yield Section("Refused lines", (Paragraph(sentence),))
+
+
+def _open(refused: Refusals) -> Iterator[Paragraph | Table]:
+    number = len(refused.open)
+    lines = "One line that names" if number == 1 else f"{count(number)} lines that name"
+    was = "was refused and is" if number == 1 else "were refused and are"
+    it = "it says" if number == 1 else "they say"
+    yield Paragraph(f"{lines} this shift {was} not resolved: what {it} is not in this audit.")
+    if sentence := _others(refused):
+        yield Paragraph(sentence)
+    if number > MOST:
+        yield Paragraph(f"The first {count(MOST)} are listed; the attached report.json has all.")
+    columns = (
+        Column("No.", align=Align.RIGHT),
+        Column("Received"),
+        Column("Source and line"),
+        Column("Reason", weight=2),
+        Column("Beginning of the line", weight=2),
+    )
+    yield Table(columns, tuple(map(_row, refused.open[:MOST])))
+
+
+def _others(refused: Refusals) -> str:
+    """Say how many lines were resolved how, and how many are of no shift at all."""
+    said = []
+    if refused.mended or refused.dismissed:
+        mended, dismissed = count(refused.mended), count(refused.dismissed)
+        said.append(
+            f"Refused lines of this shift that were mended: {mended}; dismissed: {dismissed}."
+        )
+    if refused.astray:
+        said.append(
+            "Refused lines of the whole ledger that name no shift of it, and are not resolved:"
+            f" {count(refused.astray)}."
+        )
+    return " ".join(said)
+
+
+def _row(line: OpenLine) -> Row:
+    received = instant.text(line.received_us)
+    return Row(
+        (
+            str(line.number),
+            f"{received[:10]} {received[11:19]}Z",
+            plain(f"{line.source}:{line.line_number}"),
+            plain(why(line.reason).words),
+            Code(_beginning(line)),
+        )
+    )
+
+
+def _beginning(line: OpenLine) -> str:
+    """Return the beginning of a line as it stands on a page, an ellipsis at a cut."""
+    text = plain(_text(line))
+    cut = len(text) > SHOWN or line.length > len(line.beginning)
+    return f"{text[:SHOWN]}…" if cut else text
+
+
+def _text(line: OpenLine) -> str:
+    """Return the beginning of a line as text; a character that was cut in two is left out."""
+    whole = line.length <= len(line.beginning)
+    return _TEXT("backslashreplace").decode(line.beginning, final=whole)
+
+
+def _unresolved(line: OpenLine) -> Unresolved:
+    return Unresolved(
+        number=line.number,
+        received_at=instant.text(line.received_us),
+        source=line.source,
+        line=line.line_number,
+        error=why(line.reason),
+        beginning=_text(line),
+        length=line.length,
+    )
