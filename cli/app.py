@@ -14,6 +14,7 @@ from cli import (
     record,
     report,
     rules,
+    verify,
 )
 
 DEFAULT = "sqlite:///pitledger.db"
@@ -62,6 +63,9 @@ app.command(
     "explain", epilog="Example: pitledger explain RP-02 2026-11-27-N 22", no_args_is_help=True
 )(explain.explain)
 app.command("events", epilog="Example: pitledger events --table RP-02 --late 60")(events.events)
+app.command(
+    "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
+)(verify.verify)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
 app.add_typer(quarantine.app, name="quarantine")
 app.add_typer(report.app, name="report")

@@ -1,0 +1,69 @@
+"""`verify`: recompute everything from the stored bytes, and say what that proves."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.outcome import end, give, misused, say, show
+from cli.progress import bar
+
+if TYPE_CHECKING:
+    from ledger.signing_key import VerifierKey
+
+Checkpoints = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--checkpoint",
+        exists=True,
+        dir_okay=False,
+        help="A checkpoint that was kept elsewhere; may be given again.",
+    ),
+]
+Keys = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--key", help="The log's verifier key as known from elsewhere, or a file that holds it."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
+
+
+def verify(
+    context: typer.Context, checkpoint: Checkpoints = None, key: Keys = None, json: Json = False
+) -> None:
+    """Verify the whole ledger from its stored bytes: rows, tree, checkpoints, quarantine, guards.
+
+    Says how much that proves, and what it does not.
+    """
+    from ledger.store import Store
+    from ledger.verify import verify as verified
+    from ledger.vouched import KeptCheckpoint
+    from reports.verified import verified_json, verified_words
+
+    kept = [KeptCheckpoint(str(path), path.read_bytes()) for path in checkpoint or ()]
+    keys = [key_of(each) for each in key or ()]
+    with Store.open(context.obj) as store, bar("verifying", store.size(), "entries") as progress:
+        result = verified(store, kept, keys, progress)
+    if json:
+        give(verified_json(result))
+    else:
+        show(verified_words(result))
+    faults = sum(result.counts.values())
+    say(f"{faults} fault{'' if faults == 1 else 's'}; assurance: {result.assurance}")
+    end(found=bool(faults))
+
+
+def key_of(text: str) -> "VerifierKey":
+    """Return a verifier key by its text or by the file that holds it; wrong usage if it is none."""
+    from ledger.evidence import BadKey
+    from ledger.signing_key import PRIVATE, VerifierKey
+
+    path = Path(text)
+    try:
+        told = path.read_text("utf-8").strip() if path.is_file() else text
+        if told.startswith(PRIVATE):
+            misused("--key: expected a verifier key, got a private key, which is to stay secret")
+        return VerifierKey.parse(told)
+    except (BadKey, UnicodeDecodeError, OSError) as error:
+        misused(f"--key: {error}")
