@@ -53,6 +53,10 @@ class LedgerNewer(DatabaseFault):
         return f"{super().__str__()}: it needs a newer pitledger"
 
 
+class NotEmpty(DatabaseFault):
+    """A ledger that holds entries already, where an empty one is needed."""
+
+
 class LedgerFull(DatabaseFault):
     """A log with no room for what is to be appended."""
 

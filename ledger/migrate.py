@@ -20,20 +20,28 @@ ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(7210119)")
 def upgrade(engine: Engine, where: str) -> None:
     """Make a ledger in an empty database, or bring an older one up to date; all or nothing.
 
+    Raises what `upgrade_within` raises.
+    """
+    with engine.connect().execution_options(**WRITING) as connection, connection.begin():
+        upgrade_within(connection, where)
+
+
+def upgrade_within(connection: Connection, where: str) -> None:
+    """Do that within a writing transaction of the caller's.
+
     Raises:
         NotALedger: the database holds something else.
         LedgerNewer: a later version of the program has been here.
         DatabaseUnsuitable: a PostgreSQL database whose encoding is not UTF8.
     """
-    with engine.connect().execution_options(**WRITING) as connection, connection.begin():
-        if connection.dialect.name == "postgresql":
-            require_utf8(connection, where)
-            connection.execute(ONE_AT_A_TIME)
-        found = revision(connection, where)
-        if found is not None and found > REVISION:
-            raise LedgerNewer(where, expected=f"version {REVISION}", got=f"version {found}")
-        if found != REVISION:
-            migrate(connection)
+    if connection.dialect.name == "postgresql":
+        require_utf8(connection, where)
+        connection.execute(ONE_AT_A_TIME)
+    found = revision(connection, where)
+    if found is not None and found > REVISION:
+        raise LedgerNewer(where, expected=f"version {REVISION}", got=f"version {found}")
+    if found != REVISION:
+        migrate(connection)
 
 
 def migrate(connection: Connection) -> None:

@@ -1,0 +1,149 @@
+"""Exporting: a ledger's log read once, in its order, and told only as far as it is whole."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+from sqlalchemy import select
+
+from ledger import body, layout, lookup
+from ledger.continuity import Continuity
+from ledger.entry import Record, leaf_hash
+from ledger.error import EntryDamaged, GapInLog
+from ledger.export import (
+    ENTRY,
+    CheckpointLine,
+    EndLine,
+    Head,
+    HeadLine,
+    end_of,
+    refused_line,
+    written,
+)
+from ledger.held import Head as Held
+from ledger.own import AnyOwn, QuarantineSealed
+from ledger.quarantine import Quarantined, Refused
+from ledger.store import Store
+
+PAGE: Final = 2_000
+"""Entries that are fetched in one short transaction, and told at once."""
+REFUSED_AT_ONCE: Final = 8
+"""Refused lines that are fetched at once: each may be 16 MiB long."""
+HEAD: Final = select(layout.head.c.size, layout.head.c.refused, layout.head.c.refused_digest)
+NOTES: Final = select(layout.checkpoint.c.size, layout.checkpoint.c.note)
+
+
+@dataclass(slots=True)
+class Export:
+    """An export of a log's first ``size`` entries.
+
+    ``head`` is the log's if all of it is told, refused lines too that no entry seals yet. Without
+    it only those are told that the entries seal: then an export is a function of that prefix, and
+    of the checkpoints that were made of it.
+    """
+
+    store: Store
+    size: int
+    head: Held | None = None
+    log: Continuity = field(default_factory=Continuity)
+
+    @classmethod
+    def of_all(cls, store: Store) -> "Export":
+        """Begin an export of all that the log holds now: what is appended later is not in it."""
+        ((size, refused, digest),) = store.fetch(HEAD)
+        return cls(store, size, Held(size, refused, digest))
+
+    def pages(self) -> Iterator[tuple[bytes, int]]:
+        """Yield the export's lines, many at a time, and how many of them are entries.
+
+        Raises:
+            EntryDamaged: what is stored is not what was appended.
+            GapInLog: a position is missing.
+            BadKey: an entry names what is no key.
+            BadNote, BadCheckpoint: a checkpoint is not the log's.
+        """
+        yield written(HeadLine(export=Head(size=self.size))), 0
+        refused = self._refused()
+        for after in range(0, self.size, PAGE):
+            page = list(self._page(after, min(after + PAGE, self.size), refused))
+            yield b"".join(page), self.log.tree.size - after
+        rest = list(self._told(refused, self.head.refused)) if self.head else []
+        self._demand_head()
+        yield b"".join([*rest, written(EndLine(end=end_of(self.log)))]), 0
+
+    def _page(self, after: int, upto: int, refused: Iterator[Quarantined]) -> Iterator[bytes]:
+        """Yield the lines of some entries, and of what stands between them."""
+        size = layout.checkpoint.c.size
+        notes = dict(self.store.fetch(NOTES.where(size > after, size <= upto)))
+        asked = lookup.records(upto).where(layout.entry.c.seq > after)
+        for row in self.store.fetch(asked):
+            record = Record(*row)
+            self._demand_next(record.seq)
+            own = own_event(whole(record))
+            if isinstance(own, QuarantineSealed):
+                yield from self._told(refused, own.count)
+            self.log.take(record.body, record.leaf, own)
+            yield record.body + b"\n"
+            if record.seq in notes:
+                yield self._checkpoint(notes[record.seq])
+        self._demand_next(upto + 1)
+
+    def _told(self, refused: Iterator[Quarantined], count: int) -> Iterator[bytes]:
+        """Yield the lines of the refused lines up to one."""
+        while self.log.refused < count:
+            row = next(refused, None)
+            if row is None:
+                where = f"refused line {self.log.refused + 1}"
+                raise EntryDamaged(where, f"one of {count} refused lines", "none")
+            yield refused_line(self.log.refuse(row.number, row.refused, row.digest))
+
+    def _checkpoint(self, note: bytes) -> bytes:
+        self.log.vouch(note)
+        return written(CheckpointLine(checkpoint=note.decode()))
+
+    def _demand_next(self, seq: int) -> None:
+        if seq != (wanted := self.log.tree.size + 1):
+            raise GapInLog(f"entry {wanted}", f"each of {self.size} entries", "none")
+
+    def _demand_head(self) -> None:
+        """Check that the quarantine is what the head says, if all of it was told."""
+        if self.head and (self.log.refused, self.log.digest) != self.head[1:]:
+            told = f"the digest {self.head.refused_digest.hex()}, as the head has it"
+            raise EntryDamaged("the refused lines", told, self.log.digest.hex())
+
+    def _refused(self) -> Iterator[Quarantined]:
+        """Yield all refused lines; few are in memory at once."""
+        after = 0
+        while page := self.store.fetch(lookup.quarantined(after).limit(REFUSED_AT_ONCE)):
+            for number, *refused, digest in page:
+                yield Quarantined(number, Refused(*refused), digest)
+                after = number
+
+
+def whole(record: Record) -> Record:
+    """Return a record whose bytes have the leaf that is stored beside them.
+
+    Raises:
+        EntryDamaged: they have another, or can't be told on a line of their own.
+    """
+    where, got = f"entry {record.seq}", leaf_hash(record.body)
+    if got != record.leaf:
+        told = f"bytes whose leaf is {record.leaf.hex()}, as stored beside them"
+        raise EntryDamaged(where, told, got.hex())
+    if not record.body.startswith(ENTRY) or b"\n" in record.body:
+        text = record.body[:80].decode(errors="backslashreplace")
+        raise EntryDamaged(where, "an event in one line of JSON", repr(text))
+    return record
+
+
+def own_event(record: Record) -> AnyOwn | None:
+    """Return the event of an entry that is the ledger's own; None for a table event's.
+
+    Raises:
+        EntryDamaged: its bytes hold no event.
+    """
+    try:
+        return None if body.of_table(record.body) else body.own_body(record).event
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise EntryDamaged(f"entry {record.seq}", "an event", str(error)) from None
