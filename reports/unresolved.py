@@ -18,8 +18,11 @@ from reports.refused import Why, why
 MOST: Final = 100
 """So many lines are listed on pages; the report for programs has all."""
 
-SHOWN: Final = 96
+SHOWN: Final = 90
 """Characters of a line that stand on a page."""
+
+TAIL: Final = 60
+"""Characters of a source that stand on a page: the last ones, which tell files apart."""
 
 _TEXT: Final = getincrementaldecoder("utf-8")
 
@@ -117,7 +120,7 @@ def _row(line: OpenLine) -> Row:
         (
             str(line.number),
             f"{received[:10]} {received[11:19]}Z",
-            plain(f"{line.source}:{line.line_number}"),
+            f"{_source(line.source)}:{line.line_number}",
             plain(why(line.reason).words),
             Code(_beginning(line)),
         )
@@ -126,9 +129,16 @@ def _row(line: OpenLine) -> Row:
 
 def _beginning(line: OpenLine) -> str:
     """Return the beginning of a line as it stands on a page, an ellipsis at a cut."""
-    text = plain(_text(line))
-    cut = len(text) > SHOWN or line.length > len(line.beginning)
-    return f"{text[:SHOWN]}…" if cut else text
+    shown = ""
+    for char in _text(line):
+        if len(shown) + len(plain(char)) > SHOWN:
+            return f"{shown}…"
+        shown += plain(char)
+    return shown if line.length <= len(line.beginning) else f"{shown}…"
+
+
+def _source(source: str) -> str:
+    return plain(source if len(source) <= TAIL else f"…{source[-TAIL:]}")
 
 
 def _text(line: OpenLine) -> str:

@@ -63,7 +63,15 @@ def test_a_row_tells_when_where_why_and_how_a_line_begins() -> None:
         assert cell in texts
     assert 'amount: expected a whole number, got "5"' in texts
     shown = section.blocks[-1].rows[1].cells[-1]  # type: ignore[union-attr]
-    assert shown.text == "a" * 96 + "…"  # type: ignore[union-attr]
+    assert shown.text == "a" * 90 + "…"  # type: ignore[union-attr]
+
+
+def test_an_escape_is_not_cut_in_two_and_a_long_source_keeps_its_end() -> None:
+    odd = replace(line(1, b"\x1b" * 50), source=f"/{'x' * 90}/shift.jsonl")
+    (section,) = sections(Refusals(open=(odd,)))
+    _, _, source, _, beginning = section.blocks[-1].rows[0].cells  # type: ignore[union-attr]
+    assert beginning.text == r"\x1b" * 22 + "…"  # type: ignore[union-attr]
+    assert source == f"…{'x' * 48}/shift.jsonl:1"
 
 
 def test_resolved_lines_are_counted_by_how() -> None:
