@@ -6,6 +6,7 @@ import typer
 
 from cli import (
     audit,
+    correct,
     demo,
     events,
     explain,
@@ -67,6 +68,7 @@ app.command(
     "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
 )(verify.verify)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
+app.add_typer(correct.app, name="correct")
 app.add_typer(quarantine.app, name="quarantine")
 app.add_typer(report.app, name="report")
 app.add_typer(rules.app, name="rules")

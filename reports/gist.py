@@ -12,7 +12,6 @@ from ledger.event import (
     EventInserted,
     EventReplaced,
     Limits,
-    TableEvent,
     type_of,
 )
 from ledger.field import UNSEEN
@@ -37,7 +36,7 @@ def gist(event: AnyEvent, currency: str) -> str:
             return _shift(event, currency)
 
 
-def told(event: TableEvent, currency: str) -> str:
+def told(event: AnyEvent, currency: str) -> str:
     """Return an event with its kind and what it says: "payout made, box 1, G1, bet 16.00 EUR"."""
     said = gist(event, currency)
     return f"{kind(event)}, {said}" if said else kind(event)
