@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install --no-
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check format bench lock clean
+.PHONY: help setup demo test check format crash bench lock clean
 
 help:             ## show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -30,6 +30,11 @@ check: $(READY)   ## lint, types, layers and tests: what must pass before a merg
 format: $(READY)  ## lay the code out as `make check` wants it
 	$(BIN)/ruff check --fix --exit-zero
 	$(BIN)/ruff format
+
+crash: $(READY)   ## kill a recorder 400 times and its server 20 times: nothing answered is lost
+	$(BIN)/python -m tests.crash --sqlite --kills 200
+	$(BIN)/python -m tests.crash --postgres --kills 200
+	$(BIN)/python -m tests.crash --server --kills 20
 
 bench: $(READY)   ## measure the speed of intake, audit and reports
 	$(BIN)/python -m benchmarks
