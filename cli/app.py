@@ -10,6 +10,8 @@ from cli import (
     demo,
     events,
     explain,
+    export,
+    import_,
     init,
     quarantine,
     record,
@@ -67,6 +69,12 @@ app.command("events", epilog="Example: pitledger events --table RP-02 --late 60"
 app.command(
     "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
 )(verify.verify)
+app.command("export", epilog="Example: pitledger export -o night.jsonl")(export.export)
+app.command(
+    "import",
+    epilog="Example: pitledger --db sqlite:///copy.db import night.jsonl",
+    no_args_is_help=True,
+)(import_.import_)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
 app.add_typer(correct.app, name="correct")
 app.add_typer(quarantine.app, name="quarantine")
