@@ -18,7 +18,7 @@ import pytest
 import typer
 
 from cli.app import app
-from ledger import event, instant, own, registry
+from ledger import event, instant, own, registry, roles, settings
 from ledger.entry import body_of
 from ledger.intake import read
 from ledger.refusal import Refusal
@@ -128,7 +128,7 @@ def terminal(command: str, folder: Path) -> str:
     done = subprocess.run(
         [COMMAND, *arguments], cwd=folder, check=False, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        env={key: value for key, value in os.environ.items() if key != "PITLEDGER_DB"},
+        env={key: value for key, value in os.environ.items() if not key.startswith("PITLEDGER_")},
     )  # fmt: skip
     return done.stdout.decode()
 
@@ -413,6 +413,19 @@ def test_the_example_figures_are_laid_out_as_the_loader_wants_them() -> None:
     assert book.figures["draw.in_order"].reading
 
 
+# Roles and settings
+
+
+def test_the_grants_are_those_that_the_roles_get() -> None:
+    told = list(rows(page("roles.md"), "on", roles.WRITER, roles.AUDITOR))
+    assert told == [[each.on, each.writer or "–", each.auditor or "–"] for each in roles.GRANTS]
+
+
+def test_the_safe_settings_of_a_server_are_those_that_are_not_warned_of() -> None:
+    told = {row[1]: row[2].split(", ") for row in rows(page("roles.md"), "database", "setting")}
+    assert {name: told[name] for name in settings.POSTGRESQL} == settings.POSTGRESQL
+
+
 # Every page
 
 
@@ -440,7 +453,7 @@ def test_no_page_names_a_field_code_or_key_that_does_not_exist(path: Path) -> No
     for code in codes:
         if re.fullmatch(r"[a-z]+(?:_[a-z]+)+", code):
             assert code in known, code
-        if re.fullmatch(r"[a-z_]+(?:\.[a-z_]+)+", code) and not code.endswith((".md", ".db")):
+        if re.fullmatch(r"[a-z_]+(?:\.[a-z_]+)+", code) and not code.endswith((".md", ".db", ".key")):
             assert code in tables | set(FIGURES), code
 
 

@@ -1,4 +1,4 @@
-"""Whoever owns a ledger's database, with any statement at hand and the guards on."""
+"""Whoever owns a ledger's database, or just uses it, with any statement and the guards on."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -20,6 +20,11 @@ def owner(url: str) -> Iterator[sqlite3.Connection | psycopg.Connection]:
     else:
         with psycopg.connect(plain(url), autocommit=True) as server:
             yield server
+
+
+def as_user(url: str, user: str) -> str:
+    """Give the URL by which another user comes to the same database."""
+    return make_url(url).set(username=user).render_as_string(hide_password=False)
 
 
 def do(url: str, *statements: str) -> None:

@@ -16,7 +16,7 @@ from ledger.recorder import Recorder
 from ledger.store import Store
 from tests.ledger.attempts import APPEND_ONLY, NAMES, fill, kept
 from tests.ledger.entries import events
-from tests.ledger.owner import do, owner
+from tests.ledger.owner import as_user, do, owner
 from tests.ledger.recording import NOON_US, numbered
 from tests.postgres import Server, cluster
 
@@ -35,11 +35,7 @@ class Ledger:
     root: str
 
     def as_(self, user: str) -> str:
-        return as_(self.root, user)
-
-
-def as_(url: str, user: str) -> str:
-    return make_url(url).set(username=user).render_as_string(hide_password=False)
+        return as_user(self.root, user)
 
 
 @pytest.fixture(scope="module")
@@ -336,15 +332,15 @@ def test_a_second_ledger_on_the_server_shares_the_roles(pit: Ledger, apart: Serv
     with apart.database() as other:
         assert other != pit.root
         do(other, f"ALTER DATABASE {make_url(other).database} OWNER TO {OWNER}")
-        fill(as_(other, OWNER))
-        assert roles.grant(as_(other, OWNER)) == ()
-        assert kept(as_(other, INSPECTOR)) == kept(other)
+        fill(as_user(other, OWNER))
+        assert roles.grant(as_user(other, OWNER)) == ()
+        assert kept(as_user(other, INSPECTOR)) == kept(other)
 
 
 def test_who_may_not_make_roles_is_told(empty: str) -> None:
-    fill(as_(empty, OWNER))
+    fill(as_user(empty, OWNER))
     with pytest.raises(DatabaseForbidden, match="may create the role pitledger_writer"):
-        roles.grant(as_(empty, OWNER))
+        roles.grant(as_user(empty, OWNER))
 
 
 def test_who_does_not_own_the_ledger_is_told(pit: Ledger) -> None:
@@ -378,7 +374,7 @@ def test_the_owner_without_more_rights_is_refused_by_the_guards(pit: Ledger) -> 
 
 HERE = "CAST('public' AS regnamespace)"
 RIGHTS = """
-    SELECT {0}name, (SELECT array_agg(CAST(a AS text) ORDER BY CAST(a AS text)) FROM unnest({0}acl) a)
+    SELECT {0}name, (SELECT array_agg(a ORDER BY a) FROM unnest(CAST({0}acl AS text[])) a)
     FROM {1} WHERE {2} = {3} ORDER BY 1
 """
 
