@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Run `pitledger`; a failure that a user can cause ends in words and exit code 3."""
+    """Run `pitledger`; a failure that a user can cause ends in words and exit code 3 (or 1)."""
     streams()
     from cli.app import app  # what the command needs is imported when it runs
     from ledger.error import LedgerError
@@ -15,7 +15,14 @@ def main() -> None:
         app()
     except (LedgerError, OSError) as error:
         sys.stderr.write(f"pitledger: {error}\n")
-        sys.exit(3)
+        sys.exit(code(error))
+
+
+def code(error: Exception) -> int:
+    """Return the exit code of a failure: 3, but 1 where a log was found to be changed."""
+    from ledger.evidence import LogChanged
+
+    return 1 if isinstance(error, LogChanged) else 3
 
 
 def streams() -> None:

@@ -6,6 +6,7 @@ import typer
 
 from cli import (
     audit,
+    checkpoint,
     correct,
     demo,
     events,
@@ -13,6 +14,8 @@ from cli import (
     export,
     import_,
     init,
+    key,
+    prove,
     quarantine,
     record,
     report,
@@ -65,17 +68,22 @@ app.command("audit", epilog="Example: pitledger audit --table RP-02 --json")(aud
 app.command(
     "explain", epilog="Example: pitledger explain RP-02 2026-11-27-N 22", no_args_is_help=True
 )(explain.explain)
-app.command("events", epilog="Example: pitledger events --table RP-02 --late 60")(events.events)
-app.command(
-    "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
-)(verify.verify)
 app.command("export", epilog="Example: pitledger export -o night.jsonl")(export.export)
 app.command(
     "import",
     epilog="Example: pitledger --db sqlite:///copy.db import night.jsonl",
     no_args_is_help=True,
 )(import_.import_)
+app.command("events", epilog="Example: pitledger events --table RP-02 --late 60")(events.events)
+app.command("checkpoint", epilog="Example: pitledger checkpoint -o /media/kept/today.txt")(
+    checkpoint.checkpoint
+)
+app.command("prove", epilog="Example: pitledger prove 17 -o entry.tlog-proof")(prove.prove)
+app.command(
+    "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
+)(verify.verify)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
+app.add_typer(key.app, name="key")
 app.add_typer(correct.app, name="correct")
 app.add_typer(quarantine.app, name="quarantine")
 app.add_typer(report.app, name="report")

@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
+from cli import first_key
 from cli.choice import Choice
 from cli.clock import now
 from cli.outcome import counted, failed, say
 from cli.prefix import audited
 from cli.record import Tally, answers
+from cli.signing import Signing
 
 HOME = Path(__file__).parent
 SHIFTS = ("classic", "classic-clean", "open", "open-clean", "club", "club-clean")
@@ -45,10 +47,15 @@ def demo(
     ledger = sqlite_url(str(folder / "ledger.db"))
     with Store.create(ledger) as store:
         register(store, builtin(), now())
+        key = folder / "ledger.key"
+        for words in first_key.enrolled(store, key):
+            say(words)
+        signing = Signing(store, key)
+        signing.catch_up()
         for name in SHIFTS:
             path = examples() / name / "shift.jsonl"
             tally = Tally()
-            for answer in answers(store, path):
+            for answer in answers(store, path, signing):
                 tally.add(path, answer)
             say(f"{path.parent.name}: {tally.words()}")
         for record in store.openings():

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli import lines
+from cli import key_file, lines
 from cli.clock import now
+from cli.key_file import KeyFile
 from cli.outcome import end, give, misused, say
 from cli.progress import bar
+from cli.signing import Signing
+from cli.warning import warn
 
 if TYPE_CHECKING:
     from ledger.recorder import Answer, Rejected
@@ -30,10 +33,12 @@ def record(
         typer.Argument(metavar="[FILE…|-]", help="JSON Lines; - reads a live stream."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer each line on stdout.")] = False,
+    key: KeyFile = None,
 ) -> None:  # fmt: skip
     """Append table events to the ledger; what does not fit goes to the quarantine.
 
-    An event that was recorded before is accepted, and not recorded again.
+    An event that was recorded before is accepted, and not recorded again. When a shift has closed,
+    the log is signed.
     """
     from ledger.store import Store
     from reports.answered import answer_json
@@ -44,8 +49,11 @@ def record(
             misused(f"{path}: expected a file of JSON Lines, got none")
     tally = Tally()
     with Store.open(context.obj) as store:
+        warn(store)
+        signing = Signing(store, key_file.place(context.obj, key))
+        signing.catch_up()
         for path in paths:
-            for answer in answers(store, path):
+            for answer in answers(store, path, signing):
                 tally.add(path, answer)
                 if json:
                     give(answer_json(answer))
@@ -53,8 +61,8 @@ def record(
     end(found=bool(tally.refused))
 
 
-def answers(store: "Store", path: Path) -> Iterator["Answer"]:
-    """Record a file or the live stream, and yield the answer to each line."""
+def answers(store: "Store", path: Path, signing: Signing) -> Iterator["Answer"]:
+    """Record a file or the live stream, and yield the answer to each line; sign closed shifts."""
     from ledger.recorder import Line, Recorder
 
     live = path == STREAM
@@ -64,6 +72,7 @@ def answers(store: "Store", path: Path) -> Iterator["Answer"]:
     with bar(f"recording {path.name}", total) as move:
         for batch, size in batches:
             yield from recorder.record([Line(number, text) for number, text in batch])
+            signing.after(batch)
             move(size)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import psycopg
-from psycopg.errors import InsufficientPrivilege
+from psycopg.errors import InsufficientPrivilege, UniqueViolation
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -22,6 +22,7 @@ from ledger.error import (
     DatabaseOutOfReach,
     DatabaseUnsuitable,
     NotALedger,
+    RowInTheWay,
 )
 
 WHERE: Final = "the database URL"
@@ -33,6 +34,13 @@ SECONDS_TO_WAIT: Final = 120
 
 WRITING: Final = {"sqlite_begin": "BEGIN IMMEDIATE"}
 """Execution option of a connection that will write: wait for the lock now, not half-way."""
+
+TAKEN: Final = {
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+    sqlite3.SQLITE_CONSTRAINT_ROWID,
+    sqlite3.SQLITE_CONSTRAINT_TRIGGER,
+}
+"""What SQLite answers where a row is in the way; the guards of migration 0002 are triggers."""
 
 LOST: Final = (
     psycopg.OperationalError,
@@ -77,6 +85,12 @@ def parse(url: str) -> URL:
 def sqlite_url(path: str) -> str:
     """Give the URL of a SQLite file: what means something in a URL is escaped in its name."""
     return URL.create("sqlite", database=path).render_as_string(hide_password=False)
+
+
+def file_of(url: str) -> str | None:
+    """Give the file of a SQLite database; None for one of a server. Raises DatabaseUnsuitable."""
+    parsed = parse(url)
+    return parsed.database if parsed.get_backend_name() == "sqlite" else None
 
 
 def name_of(url: str) -> str:
@@ -162,6 +176,7 @@ def answering(where: str) -> Iterator[None]:
         DatabaseForbidden: this user lacks a right.
         DatabaseDamaged: its file is not whole.
         NotALedger: the file is no SQLite database.
+        RowInTheWay: what is to be appended finds its place taken.
     """
     try:
         yield
@@ -170,23 +185,30 @@ def answering(where: str) -> Iterator[None]:
         got = str(cause).strip().partition("\n")[0]
         if isinstance(cause, InsufficientPrivilege):
             raise DatabaseForbidden(where, expected="the right to do this", got=got) from error
-        if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+        if code_of(cause) == sqlite3.SQLITE_NOTADB:
             raise NotALedger(where, expected="a ledger", got="a file of another kind") from error
         if is_damage(cause):
             raise DatabaseDamaged(where, expected="a file that is whole", got=got) from error
+        if isinstance(cause, UniqueViolation) or code_of(cause) in TAKEN:
+            raise RowInTheWay(where, "room for the log's next rows", got) from error
         if is_ours(cause):
             raise
         raise DatabaseOutOfReach(where, expected="a database that answers", got=got) from error
 
 
+def code_of(cause: BaseException | None) -> int:
+    """Give SQLite's extended code of an error; 0 for any other."""
+    return int(getattr(cause, "sqlite_errorcode", 0))
+
+
 def is_damage(cause: BaseException | None) -> bool:
     """Tell a SQLite file with torn pages, or with text that is none."""
-    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # an extended code keeps its kind there
+    code = code_of(cause) & 0xFF  # an extended code keeps its kind there
     return code == sqlite3.SQLITE_CORRUPT or "Could not decode to UTF-8" in str(cause)
 
 
 def is_ours(cause: BaseException | None) -> bool:
     """Tell a mistake in our statements from what befell the database."""
     if isinstance(cause, sqlite3.OperationalError):
-        return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+        return code_of(cause) == sqlite3.SQLITE_ERROR
     return not isinstance(cause, LOST)

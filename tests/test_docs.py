@@ -41,6 +41,7 @@ DOCS = sorted((ROOT / "docs").glob("*.md"))
 PAGES = [README, ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md", *DOCS]
 LONGEST = 120
 SOME_LINES = "…"
+FILES = (".md", ".db", ".key")
 
 
 @pytest.fixture
@@ -453,7 +454,7 @@ def test_no_page_names_a_field_code_or_key_that_does_not_exist(path: Path) -> No
     for code in codes:
         if re.fullmatch(r"[a-z]+(?:_[a-z]+)+", code):
             assert code in known, code
-        if re.fullmatch(r"[a-z_]+(?:\.[a-z_]+)+", code) and not code.endswith((".md", ".db", ".key")):
+        if re.fullmatch(r"[a-z_]+(?:\.[a-z_]+)+", code) and not code.endswith(FILES):
             assert code in tables | set(FIGURES), code
 
 

@@ -16,7 +16,7 @@ def test_the_json_has_findings_shifts_and_head(played: Pit) -> None:
     got = played.run("audit", "--shift", "2026-11-27-N", "--json").json
     truth = json.loads((EXAMPLES / "open" / "truth.json").read_text("utf-8"))
     assert len(got["findings"]) == len(truth)
-    assert got["head"]["size"] == 3 + 1579
+    assert got["head"]["size"] == 4 + 1579
     (shift,) = got["shifts"]
     assert shift == {
         "table": "RP-02", "shift": "2026-11-27-N", "rulebook": "open@1", "currency": "RUB",
@@ -63,7 +63,7 @@ def test_an_empty_ledger_has_no_findings(pit: Pit) -> None:
     done = pit.run("audit", "--json")
     assert done.code == 0
     assert done.json["findings"] == []
-    assert done.json["head"]["size"] == 3
+    assert done.json["head"]["size"] == 4
 
 
 def test_the_ledger_is_chosen_by_the_environment(played: Pit, tmp_path: Path) -> None:
@@ -103,5 +103,5 @@ def test_the_head_of_a_choice_by_day_chooses_the_same_shifts_again(pit: Pit) -> 
     told = pit.run("audit", "--day", "2026-11-27", "--json")
     assert [shift["table"] for shift in told.json["shifts"]] == ["T1"]
     size = str(told.json["head"]["size"])
-    assert size == "7"
+    assert size == "8"
     assert pit.run("audit", "--day", "2026-11-27", "--as-of", size, "--json").out == told.out

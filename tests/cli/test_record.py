@@ -12,7 +12,7 @@ def test_each_line_is_answered_with_its_place_and_leaf(pit: Pit) -> None:
     done = pit.run("record", "--json", pit.file("one.jsonl", opening()))
     assert done.code == 0
     (answer,) = done.lines
-    assert (answer["id"], answer["seq"]) == ("E1", 4)
+    assert (answer["id"], answer["seq"]) == ("E1", 5)
     assert len(bytes.fromhex(answer["leaf"])) == 32
 
 
@@ -31,7 +31,7 @@ def test_a_refused_line_says_field_expected_and_got_and_nothing_else_is_lost(pit
     done = pit.run("record", "--json", path)
     assert done.code == 1
     good, refused, other = done.lines
-    assert (good["seq"], other["seq"]) == (4, 5)
+    assert (good["seq"], other["seq"]) == (5, 6)
     assert refused["line"] == 3
     assert refused["error"] == {
         "code": "bad_value",

@@ -1,0 +1,16 @@
+"""A log's keys, as a line each."""
+
+import msgspec
+
+from ledger.keyring import Term
+
+
+def key_json(term: Term, *, in_force: bool) -> bytes:
+    """Return a key's line as JSON: the verifier key, and the entry that put it in force."""
+    told = {"key": term.key.text, "since": term.since, "in_force": in_force}
+    return msgspec.json.encode(told)
+
+
+def key_words(term: Term, *, in_force: bool) -> str:
+    """Return a key's line as words."""
+    return f"{term.key.text}  since entry {term.since}{', in force' if in_force else ''}"
