@@ -61,6 +61,13 @@ class LedgerFull(DatabaseFault):
     """A log with no room for what is to be appended."""
 
 
+class RowInTheWay(DatabaseFault):
+    """A row that somebody put where the log's next one belongs."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}: `pitledger verify` names what is there"
+
+
 class GapInLog(DatabaseFault):
     """A log in which a position is missing, though an append never leaves one out."""
 

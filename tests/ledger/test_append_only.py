@@ -2,6 +2,7 @@
 
 import pytest
 
+from ledger.error import RowInTheWay
 from ledger.store import Store
 from tests.ledger.attempts import (
     APPEND_ONLY,
@@ -98,3 +99,18 @@ def test_entries_beyond_a_gap_move_no_head(postgres_url: str) -> None:
     do(postgres_url, f"INSERT INTO entry {copied}")
     for size in ("size + 1", "size + 100", "(SELECT max(seq) FROM entry)"):
         refused(postgres_url, f"UPDATE head SET size = {size}", HEAD)
+
+
+def test_a_row_that_lies_ahead_of_the_head_is_told_of(full: str) -> None:
+    columns = "body, leaf, type, recorded_us"
+    do(
+        full,
+        f"INSERT INTO entry (seq, {columns})"
+        f" SELECT (SELECT size FROM head) + 1, {columns} FROM entry WHERE seq = 1",
+    )
+    with (
+        Store.open(full) as store,
+        pytest.raises(RowInTheWay, match="room for the log's next rows, got"),
+        store.writing() as writer,
+    ):
+        writer.append(events(1, first=50))
