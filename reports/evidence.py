@@ -30,6 +30,13 @@ PAYMENTS: Final = frozenset(
 """Findings of money that was or was not moved."""
 
 
+TOLD: Final = 4
+"""So many corrections are told with a finding that rests on them, for it is kept on one page."""
+
+NAMED: Final = 12
+"""So many more are named there."""
+
+
 def exhibits(shift: AuditedShift) -> Iterator[Exhibit]:
     """Give every finding of a shift as an exhibit, numbered in order."""
     rounds = {played.judged.this.number: played for played in shift.rounds}
@@ -120,8 +127,13 @@ class _Evidence:
             yield Paragraph(source, Tone.NOTE)
         if self.finding.events:
             yield Paragraph(f"Records: {', '.join(self.finding.events)}", Tone.NOTE)
-        for said in sentences(self.rests, self.shift.opening.currency):
+        for said in sentences(self.rests[:TOLD], self.shift.opening.currency):
             yield Paragraph(f"On a corrected record: {said}", Tone.NOTE)
+        if more := [each.correction.id for each in self.rests[TOLD:]]:
+            said = f"{', '.join(more[:NAMED])}{', …' if more[NAMED:] else ''}"
+            yield Paragraph(
+                f"On {len(more)} more corrected records, told under Corrections: {said}", Tone.NOTE
+            )
 
     def source(self) -> str:
         """Say where the rule comes from; a table's figures share their source."""

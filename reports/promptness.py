@@ -14,12 +14,12 @@ def section(recording: Recording) -> Section:
 
 
 def _blocks(recording: Recording) -> Iterator[Block]:
+    yield Facts(tuple(_facts(recording)))
     yield Paragraph(
         "Each record carries the time at which it happened, as its source tells it, and the time at"
         " which it came into the log. What lies between them is the delay.",
         Tone.NOTE,
     )
-    yield Facts(tuple(_facts(recording)))
 
 
 def _facts(recording: Recording) -> Iterator[Fact]:

@@ -3,7 +3,7 @@
 from replay.money import GROUP
 from reports.evidence import exhibits, place
 from reports.model import Exhibit
-from tests.reports.audits import OVERPAID, WON, shift
+from tests.reports.audits import AMENDED, OVERPAID, WON, shift
 
 
 def told(rows: str, rulebook: str = "classic") -> Exhibit:
@@ -71,3 +71,17 @@ def test_a_finding_of_the_shift_needs_no_round() -> None:
     assert place(audited.findings[0]) == "shift"
     assert exhibit.heading == "1. Inventory variance: shift"
     assert facts(exhibit)["Counted"] == "0.05 EUR"
+
+
+def test_an_exhibit_that_rests_on_many_corrections_names_those_that_it_does_not_tell() -> None:
+    rows = "\n".join(f"replace #a with 1 G1 paid bet {amount}" for amount in range(1, 4))
+    inserted = "\n".join(f"insert after #a 1 G1 paid bet {amount}" for amount in range(10, 30))
+    told = shift(
+        AMENDED.replace("shift closed balanced", f"{rows}\n{inserted}\nshift closed balanced")
+    )
+    (first, *_) = exhibits(told)
+    notes = [each.text for each in first.text if "corrected record" in each.text]
+    assert len(notes) == 5
+    assert notes[0].startswith("On a corrected record: ")
+    assert notes[-1].startswith("On 18 more corrected records, told under Corrections: ")
+    assert notes[-1].endswith(", …")
