@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli import resolving
+from cli import key_file, resolving
+from cli.key_file import KeyFile
 from cli.outcome import Code, end, give, misused, say, show
+from cli.signing import Signing
 
 if TYPE_CHECKING:
     from ledger.case import Case
@@ -84,10 +86,12 @@ def resolve(
         str | None, typer.Option("--as", metavar="ID", help="This event was recorded meanwhile.")
     ] = None,
     json: Json = False,
+    key: KeyFile = None,
 ) -> None:  # fmt: skip
     """Resolve a refused line: mended, or dismissed with a reason. Missing things are asked for.
 
-    A mended line that is refused again goes to the quarantine itself; the old one stays open.
+    A mended line that is refused again goes to the quarantine itself; the old one stays open. When
+    a mended line has closed a shift, the log is signed.
     """
     from ledger.docket import docket
     from ledger.resolution import require_open
@@ -101,7 +105,8 @@ def resolve(
         case = _case(standing, number)
         require_open(number, standing.count, standing.resolved)
         way = resolving.Way(dismiss=dismiss, event=event, as_=as_)
-        work = resolving.Work(store, case, by=by, reason=reason, json=json)
+        signing = Signing(store, key_file.place(context.obj, key))
+        work = resolving.Work(store, case, signing, by=by, reason=reason, json=json)
         code = work.done(way if ways else resolving.asked_way(case, standing.seal(number)))
     end(found=code is Code.FOUND)
 

@@ -11,6 +11,7 @@ from cli.clock import now
 from cli.editor import edited
 from cli.lines import MARK
 from cli.outcome import Code, end, give, misused, say
+from cli.signing import Signing
 
 if TYPE_CHECKING:
     from ledger.case import Case, Resolution
@@ -65,6 +66,7 @@ class Work:
 
     store: "Store"
     case: "Case"
+    signing: Signing
     by: str | None
     reason: str | None
     json: bool
@@ -110,6 +112,7 @@ class Work:
         if done is None:
             misused("--event: expected an event, got nothing")
         answer, resolution = done
+        self.signing.after([(number, line)])
         if isinstance(answer, Taken) and resolution is not None:
             return self._told(resolution, answer)
         if self.json:

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from ledger.signed_head import newest
+from ledger.store import Store
 from tests.cli.running import Pit, opening
 
 GIVEN = ("--by", "M-01", "--reason", "a slip")
@@ -109,3 +111,18 @@ def test_names_are_kept_in_one_form_of_unicode(pit: Pit) -> None:
     pit.run("record", pit.file("bad.jsonl", "not JSON"))
     given = ("--by", "Jose\u0301", "--reason", "a", "--dismiss", "--json")
     assert json.loads(pit.run("quarantine", "resolve", "1", *given).out)["by"] == "José"
+
+
+def test_a_shift_that_a_mended_line_closes_is_signed(pit: Pit) -> None:
+    closing = {
+        "id": "C1", "type": "shift_closed", "at": "2026-11-28T02:00:00+03:00", "by": "S-07",
+        "table": "T1", "shift": "N", "closing_inventory": 1000000,
+    }  # fmt: skip
+    bad = json.dumps(closing | {"closing_inventory": "?"})
+    pit.run("record", pit.file("bad.jsonl", f"{opening()}\n{bad}\n"))
+    done = pit.run("quarantine", "resolve", "1", *GIVEN, "--event", json.dumps(closing), "--json")
+    assert done.code == 0, done.err
+    with Store.open(pit.url) as store:
+        signed = newest(store)
+        assert signed
+        assert signed.size == store.size() == done.json["seq"]
