@@ -33,6 +33,7 @@ def test_help_is_there_at_once() -> None:
 COMMANDS = (
     ("init",), ("record",), ("audit",), ("explain",), ("demo",), ("quarantine", "list"),
     ("report", "shift"), ("rules", "list"), ("rules", "show"),
+    ("checkpoint",), ("prove",), ("key", "show"), ("key", "rotate"),
 )  # fmt: skip
 
 

@@ -11,8 +11,15 @@ def test_the_demo_records_audits_and_reports_and_can_be_done_again(tmp_path: Pat
         assert recorded in done.err
         assert "RP-02 2026-11-27-N: 80 rounds, 26 findings" in done.err
         assert "RP-03 2026-11-28-D: 60 rounds, nothing found" in done.err
-    assert len(list((tmp_path / "pitledger-demo").glob("*.pdf"))) == 6
+    folder = tmp_path / "pitledger-demo"
+    assert len(list(folder.glob("*.pdf"))) == 6
+    assert signed(Pit(folder, f"sqlite:///{folder / 'ledger.db'}")) == 6
     assert not (tmp_path / "unused.db").exists()
+
+
+def signed(pit: Pit) -> int:
+    """Count the checkpoints: one for each shift that closed."""
+    return pit.run("export").out.count('\n{"checkpoint":')
 
 
 def test_its_folder_may_have_any_name(tmp_path: Path) -> None:

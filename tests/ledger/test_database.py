@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DatabaseError
 
-from ledger.database import WRITING, answering, engine_for, name_of, parse, sqlite_url
+from ledger.database import WRITING, answering, engine_for, file_of, name_of, parse, sqlite_url
 from ledger.error import (
     DatabaseDamaged,
     DatabaseForbidden,
@@ -127,6 +127,12 @@ def test_a_password_in_a_miswritten_url_is_never_shown() -> None:
     with pytest.raises(DatabaseUnsuitable) as caught:
         name_of("postgresql//u:secret@h/d")
     assert "secret" not in str(caught.value)
+
+
+def test_only_sqlite_has_a_file() -> None:
+    assert file_of("sqlite:///x/ledger.db") == "x/ledger.db"
+    assert file_of(sqlite_url("/a%20b ?c#d")) == "/a%20b ?c#d"
+    assert file_of("postgresql://pit@host/ledger") is None
 
 
 def test_the_url_says_last_how_to_connect() -> None:
