@@ -1,6 +1,7 @@
 """Which column of a row of the log was changed, as well as what else is stored can tell."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from ledger.entry import leaf_hash
 from ledger.error import EntryDamaged
@@ -11,6 +12,8 @@ from ledger.verification import Fault, shown
 
 ID, DIGEST = COLUMNS.index("event_id"), COLUMNS.index("digest")
 DIGEST_OF = "SELECT digest FROM event_id WHERE id = ?"
+FEW: Final = 2
+"""Columns that may have been changed by themselves; more speak for another body."""
 BODY, LEAF, EITHER = ("body",), ("leaf",), ("body", "leaf")
 
 
@@ -42,7 +45,7 @@ def named(row: Row, tree: Regrown, store: Store) -> Iterator[Fault]:
 def _beside(row: Row, odd: dict[str, list[object]], store: Store) -> Iterator[Fault]:
     """Yield the faults of a row whose body has its leaf: both may have been changed together."""
     seq, known = row[0], store.rows(DIGEST_OF, row[ID]) if row[ID] else []
-    if "digest" in odd and known == [(row[DIGEST],)]:
+    if "digest" in odd and (len(odd) > FEW or known == [(row[DIGEST],)]):
         expected, got = (f"an event of digest {shown(each)}" for each in reversed(odd["digest"]))
         yield Fault("entry", seq, EITHER, expected, got)
     else:

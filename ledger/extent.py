@@ -39,16 +39,17 @@ FULL: Final = last(entry.c.seq).scalar_subquery() // WIDTHS
 """How many full nodes the log has at the level of a node."""
 
 
-def outside(key: Column[int], bound: Column[int]) -> Select[int]:
-    """Ask for rows whose key is not from 1 to the largest of another column."""
+def outside(key: Column[int], bound: Column[int]) -> tuple[Select[int], Select[int]]:
+    """Ask for rows whose key is below 1, or above the largest of another column."""
     beyond = key > last(bound).scalar_subquery()
-    return select(key).where(or_(key < 1, beyond)).order_by(key).limit(SOME)
+    below, above = (select(key).where(each).order_by(key).limit(SOME) for each in (key < 1, beyond))
+    return below, above  # in one question they would be a scan of the whole table
 
 
 OUTSIDE: Final = (
-    outside(entry.c.seq, head.c.size),
-    outside(quarantine.c.number, head.c.refused),
-    outside(checkpoint.c.size, entry.c.seq),
+    *outside(entry.c.seq, head.c.size),
+    *outside(quarantine.c.number, head.c.refused),
+    *outside(checkpoint.c.size, entry.c.seq),
 )
 NODES: Final = (
     select(node.c.level, node.c.number)

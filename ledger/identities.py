@@ -9,8 +9,13 @@ from ledger.store import Store
 from ledger.verification import Faults
 
 ID, DIGEST = COLUMNS.index("event_id"), COLUMNS.index("digest")
-SPAN: Final = {"sqlite": 10_240, "postgresql": 102_400}
-"""Entries whose ids are looked up in one short transaction: a server's readers hinder nobody."""
+SPAN: Final = {"sqlite": 10_240, "postgresql": 512_000}
+"""Entries whose ids are looked up in one transaction: a server's readers hinder nobody."""
+FAULTY: Final = """
+SELECT count(*) FROM entry e LEFT JOIN event_id i ON i.id = e.event_id
+WHERE e.seq BETWEEN ? AND ? AND e.event_id IS NOT NULL
+  AND (i.seq IS NULL OR i.seq <> e.seq OR i.digest <> e.digest)
+"""
 LOST: Final = """
 SELECT e.seq, e.body FROM entry e LEFT JOIN event_id i ON i.id = e.event_id
 WHERE e.seq BETWEEN ? AND ? AND e.event_id IS NOT NULL
@@ -39,8 +44,21 @@ class Lost:
     body: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many ids the first entries have, and after which ids parts with later entries begin."""
+
+    found: int
+    late: tuple[str, ...]
+
+
 def lost(store: Store, first: int, last: int) -> list[Lost]:
-    """Return those from one position to another, some of them if there are many."""
+    """Return those from one position to another, some of them if there are many.
+
+    That there are none is asked first, since to count a database joins the tables as a whole.
+    """
+    if store.rows(FAULTY, first, last) == [(0,)]:
+        return []
     return [Lost(*row) for row in store.rows(LOST, first, last)]
 
 
@@ -61,27 +79,33 @@ def tell_lost(store: Store, entry: Lost, faults: Faults) -> None:
             faults.add("event_id", name, "digest", digest, found)
 
 
-def tell_strays(store: Store, named: int, size: int, faults: Faults) -> None:
+def count(store: Store, size: int) -> Counted:
+    """Count the ids of a log's first entries."""
+    late: list[str] = []
+    found, after = 0, ""
+    while True:
+        last, within, rows = store.rows(COUNT, size, after)[0]
+        if not rows:
+            return Counted(found, tuple(late))
+        found += within
+        late += [after] if rows > within else []
+        after = last
+
+
+def tell_strays(store: Store, counted: Counted, named: int, size: int, faults: Faults) -> None:
     """Name the rows of the table of ids that are no entry's.
 
     ``named`` of the log's first ``size`` entries have an id. Rows of later entries may be there,
     if others record meanwhile; these entries then are there, too.
     """
-    found, after = 0, ""
-    while True:
-        last, within, rows = store.rows(COUNT, size, after)[0]
-        if not rows:
-            break
-        found += within
-        if rows > within:
-            _tell_strays(store, after, faults)
-        after = last
-    if found == named:
-        return
-    after = ""
-    while (last := store.rows(COUNT, size, after)[0][0]) is not None:
+    for after in counted.late:
         _tell_strays(store, after, faults)
-        after = last
+    if counted.found == named:
+        return
+    start: str | None = ""
+    while start is not None:
+        _tell_strays(store, start, faults)
+        start = store.rows(COUNT, size, start)[0][0]
 
 
 def _tell_strays(store: Store, after: str, faults: Faults) -> None:

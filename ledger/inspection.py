@@ -9,11 +9,11 @@ from sqlalchemy import select
 
 from ledger import entry_fault, guard, identities
 from ledger.extent import Extent, extent
-from ledger.identities import SPAN, Lost
+from ledger.identities import SPAN, Counted, Lost
 from ledger.layout import checkpoint
 from ledger.merkle import EMPTY
 from ledger.own import AnyOwn, KeyRotated, QuarantineSealed
-from ledger.reckoned import COLUMNS, Closed, Page, Row, reckon
+from ledger.reckoned import Closed, Page, Row, reckon
 from ledger.regrown import Regrown
 from ledger.resealed import Resealed
 from ledger.signing_key import VerifierKey
@@ -21,8 +21,6 @@ from ledger.store import Store
 from ledger.verification import Fault, Faults, Verification
 from ledger.vouched import KeptCheckpoint, Roots, Vouched, read_kept
 
-ASKED: Final = ", ".join(f'"{name}"' for name in COLUMNS)
-PAGE: Final = f"SELECT {ASKED} FROM entry WHERE seq BETWEEN ? AND ? ORDER BY seq"  # noqa: S608 # ours
 SHIFTS: Final = 20
 """Shifts without a checkpoint that are named; the others are counted."""
 TABLES: Final = ("guard", "head", "entry", "event_id", "quarantine", "node", "checkpoint")
@@ -46,9 +44,9 @@ Placed: TypeAlias = tuple[int, int, Mark]
 class Inspection:
     """What was seen of a ledger, up to an entry.
 
-    ``named`` counts the entries with an id; ``broken`` is whether one is missing; ``closed`` are
-    shifts that closed after the last checkpoint, the first of ``closed_count``; ``lost`` are the
-    questions that the database still works on.
+    ``named`` counts the entries with an id; ``stored`` is the size of the last checkpoint;
+    ``broken`` is whether an entry is missing; ``closed`` are shifts that closed after the last
+    checkpoint, the first of ``closed_count``; ``lost`` are questions that the database works on.
     """
 
     store: Store
@@ -59,7 +57,9 @@ class Inspection:
     vouched: Vouched
     kept: list[tuple[int, KeptCheckpoint]]
     beside: Executor
+    ids: Future[Counted]
     named: int = 0
+    stored: int = 0
     broken: bool = False
     closed: list[Closed] = field(default_factory=list)
     closed_count: int = 0
@@ -81,12 +81,13 @@ class Inspection:
         tree = Regrown(store, far.grown, faults)
         quarantine = Resealed(store, far.refused, far.refused_digest, faults)
         sizes = read_kept(kept, faults)
-        return cls(store, far, faults, tree, quarantine, Vouched(keys, faults), sizes, beside)
+        vouched = Vouched(keys, faults)
+        ids = beside.submit(identities.count, store, far.size)
+        return cls(store, far, faults, tree, quarantine, vouched, sizes, beside, ids)
 
-    def take(self, first: int, last: int) -> None:
+    def take(self, first: int, last: int, rows: list[Row]) -> None:
         """Take the rows from one position to another."""
         self._look_up_ids(first)
-        rows = self.store.rows(PAGE, first, last)
         page = reckon(rows)
         self._miss(rows, first, last)
         self._count(page, rows)
@@ -103,7 +104,8 @@ class Inspection:
         """Take what is left, and tell what was found."""
         while self.lost:
             self._tell_lost()
-        identities.tell_strays(self.store, self.named, self.extent.size, self.faults)
+        ids = self.ids.result()
+        identities.tell_strays(self.store, ids, self.named, self.extent.size, self.faults)
         self.quarantine.finish()
         for size, each in self.kept:
             if not 0 < size <= self.extent.size:
@@ -186,9 +188,12 @@ class Inspection:
                 pass
 
     def _vouch(self, size: int, mark: StoredCheckpoint | KeptCheckpoint, roots: Roots) -> None:
-        if isinstance(mark, KeptCheckpoint):
-            good = self.vouched.witness(mark, size, roots)
-        else:
+        if isinstance(mark, StoredCheckpoint):
+            self.stored = size
             good = self.vouched.vouch(size, mark.note, roots)
+        else:
+            good = self.vouched.witness(mark, size, roots)
+            if good and self.stored != size:
+                self.faults.add("checkpoint", size, "size", f"the one kept as {mark.name}", None)
         if good:
             self.closed, self.closed_count = [], 0

@@ -4,12 +4,13 @@ The log is read once, in short transactions over ranges of it, in constant memor
 is looked up once: what others record meanwhile is none of this inspection, and is not kept waiting.
 """
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Final
 
 from ledger.block import WIDTH
 from ledger.inspection import Inspection
+from ledger.reckoned import COLUMNS, Row
 from ledger.signing_key import VerifierKey
 from ledger.store import Store
 from ledger.verification import Verification
@@ -17,6 +18,8 @@ from ledger.vouched import KeptCheckpoint
 
 ROWS: Final = 40 * WIDTH
 """Entries of one page: full blocks of the tree."""
+ASKED: Final = ", ".join(f'"{name}"' for name in COLUMNS)
+PAGE: Final = f"SELECT {ASKED} FROM entry WHERE seq BETWEEN ? AND ? ORDER BY seq"  # noqa: S608 # ours
 
 
 def verify(
@@ -36,11 +39,25 @@ def verify(
     Raises:
         DatabaseOutOfReach: the database fails.
     """
-    with ThreadPoolExecutor(1) as beside:
+    with ThreadPoolExecutor(2) as beside:
         inspection = Inspection.of(store, kept, keys, beside)
-        size = inspection.extent.size
-        for first in range(1, size + 1, ROWS):
-            last = min(first + ROWS - 1, size)
-            inspection.take(first, last)
-            progress(last - first + 1)
+        for span, rows in pages(store, inspection.extent.size, beside):
+            inspection.take(span[0], span[-1], rows)
+            progress(len(span))
         return inspection.finish()
+
+
+def pages(store: Store, size: int, beside: Executor) -> Iterator[tuple[range, list[Row]]]:
+    """Yield the rows of the log, page by page, each with the positions that it is to have.
+
+    A server gets the next page ready meanwhile; a file is read by this process itself.
+    """
+    spans = [range(first, min(first + ROWS, size + 1)) for first in range(1, size + 1, ROWS)]
+    if store.dialect != "postgresql":
+        yield from ((span, store.rows(PAGE, span[0], span[-1])) for span in spans)
+        return
+    ahead: list[Future[list[Row]]] = []
+    for place, span in enumerate(spans):
+        missing = spans[place + len(ahead) : place + 2]
+        ahead += [beside.submit(store.rows, PAGE, each[0], each[-1]) for each in missing]
+        yield span, ahead.pop(0).result()

@@ -91,10 +91,12 @@ class Vouched:
         if found.checkpoint.size != size:
             self.faults.add(STORED, size, "size", found.checkpoint.size, size)
             return False
-        good = self._holds(STORED, size, found, [*self.owed, *self.keys[-1:]], roots)
+        signers = [*self.owed, *self.keys[-1:]]
+        good = self._holds(STORED, size, found, signers, roots)
+        if set(signers) <= set(found.signed_by):
+            self.owed.clear()
         if good:
             self.checkpoints += 1
-            self.owed.clear()
             self.signed = size
         return good
 

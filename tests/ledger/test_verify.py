@@ -3,7 +3,7 @@ from itertools import islice
 from benchmarks.recording import repeated
 from ledger.verification import Assurance
 from ledger.verify import verify
-from tests.ledger.verifying import FIRST, empty, full
+from tests.ledger.verifying import EVENTS, FIRST, empty, full
 
 
 def test_a_ledger_that_nobody_touched_has_no_faults(db_url: str) -> None:
@@ -22,7 +22,7 @@ def test_a_ledger_that_nobody_touched_has_no_faults(db_url: str) -> None:
 
 def test_what_others_record_meanwhile_is_none_of_it(db_url: str) -> None:
     ledger, _ = full(db_url)
-    lines = iter([line.text for line in islice(repeated(), 1000)][600:])
+    lines = iter([line.text for line in islice(repeated(), 1000)][EVENTS:])
     with ledger.store as store:
         size = store.size()
 

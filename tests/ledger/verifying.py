@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from itertools import islice
 
 from benchmarks.recording import repeated
-from ledger import checkpoint as checkpoints
 from ledger import layout, note, tree
 from ledger.checkpoint import Checkpoint
 from ledger.own import KeyRotated, entry_of
@@ -19,8 +18,7 @@ from tests.ledger.recording import NOON_US
 FIRST = Signer("casino.example/log", bytes(range(32)))
 SECOND = Signer("casino.example/log", bytes(range(1, 33)))
 THIEF = Signer("casino.example/log", bytes(range(2, 34)))
-EVENTS = 600
-__all__ = ["checkpoints"]
+EVENTS = 900
 
 
 @dataclass
@@ -67,12 +65,17 @@ def empty(url: str, signer: Signer = FIRST) -> Ledger:
     return ledger
 
 
+def odd(number: int) -> bytes:
+    """Return a line that is refused."""
+    return b'{"id":"X%d","type":"odd","table":"T9","shift":"N"}' % number
+
+
 def full(url: str, signer: Signer = FIRST, events: int = EVENTS) -> tuple[Ledger, KeptCheckpoint]:
     """Make a ledger of three checkpoints, two keys, refused lines; and keep the second one."""
     ledger = empty(url, signer)
     lines = [line.text for line in islice(repeated(), events)]
     for start in range(0, events // 2, 50):
-        ledger.record(*lines[start : start + 50], b'{"id":"X","type":"odd"}', lines[start])
+        ledger.record(*lines[start : start + 50], odd(start))
     ledger.sign()
     other = Signer(signer.name, bytes(31) + signer.seed[:1])
     ledger.rotate(other, signer)
