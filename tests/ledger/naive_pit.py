@@ -145,20 +145,23 @@ def walk(events: list[Event]) -> None:
     last, current, closed = 0, None, False
     rounds = set[int]()
     for event in events:
-        number = event.get("round")
+        number: int = event.get("round", 0)
+        kind: str = event["type"]
         demand(not closed, "shift_conflict")
-        match event["type"]:
+        match kind:
             case "round_opened":
                 demand(number > last, "round_conflict")
                 last = current = number
                 rounds.add(number)
             case "payout_made" if number in rounds:
                 pass
-            case kind if kind in OF_ROUNDS:
+            case "wager_placed" | "round_closed" | "payout_made":
                 demand(number == current, "round_conflict")
                 current = None if kind == "round_closed" else current
             case "shift_closed":
                 closed = True
+            case _:
+                pass
 
 
 def judge_correction(so_far: list[Event], correction: Event) -> None:
