@@ -100,7 +100,7 @@ def tell_strays(store: Store, counted: Counted, named: int, size: int, faults: F
     """
     for after in counted.late:
         _tell_strays(store, after, faults)
-    if counted.found == named:
+    if counted.found == named and not faults.counts["event_id"]:
         return
     start: str | None = ""
     while start is not None:

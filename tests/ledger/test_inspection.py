@@ -1,0 +1,42 @@
+import pytest
+
+from ledger.inspection import TABLES
+from ledger.layout import metadata
+from ledger.verify import verify
+from tests.ledger.verifying import FIRST, empty, full
+from tests.tamper import tampering
+
+
+def test_every_table_has_its_turn_in_what_is_told() -> None:
+    assert set(TABLES) == {table.name for table in metadata.sorted_tables} | {"guard"}
+
+
+def test_shifts_that_closed_after_the_last_checkpoint_are_named(db_url: str) -> None:
+    ledger, _ = full(db_url, events=1700)
+    with ledger.store as store:
+        assert verify(store).uncovered == ()
+        with tampering(db_url) as tamper:
+            tamper.execute("DELETE FROM checkpoint WHERE size > 1000")
+        result = verify(store)
+    assert [(each.table, each.shift) for each in result.uncovered] == [("RP-01:0", "2026-11-27-N")]
+    assert result.uncovered_count == 1
+
+
+def test_the_log_of_a_first_checkpoint_may_be_empty(db_url: str) -> None:
+    ledger = empty(db_url)
+    with ledger.store as store:
+        result = verify(store, [ledger.sign()], [FIRST.verifier])
+    assert (result.signed, result.witnessed, result.faults) == (4, 4, ())
+
+
+@pytest.mark.parametrize("seq", [2, 4])
+def test_over_a_missing_entry_there_is_no_root(db_url: str, seq: int) -> None:
+    ledger = empty(db_url)
+    kept = ledger.sign()
+    ledger.record(b"odd")
+    with tampering(db_url) as tamper:
+        tamper.execute("DELETE FROM entry WHERE seq = ?", seq)
+    with ledger.store as store:
+        result = verify(store, [kept])
+    assert [(fault.table, fault.row) for fault in result.faults] == [("entry", seq)]
+    assert (result.root, result.signed, result.witnessed) == (None, 0, 0)
