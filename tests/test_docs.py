@@ -18,10 +18,13 @@ import pytest
 import typer
 
 from cli.app import app
-from ledger import event, instant, own, registry, roles, settings
+from ledger import event, instant, layout, note, own, registry, roles, settings
+from ledger.checkpoint import Checkpoint
 from ledger.entry import body_of
 from ledger.intake import read
+from ledger.merkle import root_of
 from ledger.refusal import Refusal
+from ledger.signing_key import Signer
 from replay.amendment import Amendment
 from replay.builtin import builtin
 from replay.category import Category
@@ -427,6 +430,17 @@ def test_the_safe_settings_of_a_server_are_those_that_are_not_warned_of() -> Non
     assert {name: told[name] for name in settings.POSTGRESQL} == settings.POSTGRESQL
 
 
+# The page on integrity
+
+
+def test_the_example_checkpoint_covers_the_example_entry() -> None:
+    (leaf,) = re.findall(r'leaf = "([0-9a-f]{64})"', page("events.md"))
+    shown, key = blocks(page("integrity.md"), "text")
+    signer = Signer("example.com/casino/rp", bytes(32))
+    head = Checkpoint(signer.name, 1, root_of([bytes.fromhex(leaf)]))
+    assert (shown, key) == (note.sign(head.text, [signer]).decode(), f"{signer.verifier.text}\n")
+
+
 # Every page
 
 
@@ -443,6 +457,7 @@ def known_words() -> set[str]:
         for each in kind.__annotations__.values()
         for word in words(each)
     }
+    told |= {name for table in layout.metadata.tables.values() for name in dict(table.columns)}
     return told | KEPT | {own.type_of(kind) for kind in OWN} | {"recorded_at"}
 
 
