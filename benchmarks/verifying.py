@@ -20,7 +20,7 @@ from ledger.verify import ROWS, verify
 SIGNER: Final = Signer("bench.example/log", bytes(range(32)))
 ENTRIES: Final = "SELECT * FROM entry WHERE seq BETWEEN ? AND ? ORDER BY seq"
 IDS: Final = f"SELECT * FROM event_id WHERE id > ? ORDER BY id LIMIT {ROWS}"  # noqa: S608 # ours
-RUNS: Final = 3
+RUNS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Select, case, func, literal, or_, select, true
 
-from ledger.block import WIDTH
+from ledger.block import LEVELS, WIDTH
 from ledger.layout import checkpoint, entry, head, node, quarantine
 from ledger.store import Store
 from ledger.verification import Faults
@@ -22,7 +22,12 @@ def last(column: Column[int]) -> Select[int]:
     return select(func.coalesce(func.max(column), 0))
 
 
-LEVEL_ONE: Final = (node.c.level == 1, node.c.number.between(0, 2**32))
+def grown(level: int) -> Select[int]:
+    """Ask how far the nodes of a level go: for the number after the last, 0 if there is none."""
+    there = (node.c.level == level, node.c.number.between(0, 2**32))
+    return select(func.coalesce(func.max(node.c.number), -1) + 1).where(*there)
+
+
 LOOK: Final = select(
     head.c.one,
     head.c.size,
@@ -30,7 +35,7 @@ LOOK: Final = select(
     head.c.refused_digest,
     last(entry.c.seq).scalar_subquery(),
     last(quarantine.c.number).scalar_subquery(),
-    select(func.coalesce(func.max(node.c.number), -1)).where(*LEVEL_ONE).scalar_subquery(),
+    *(grown(level).scalar_subquery() for level in range(1, LEVELS + 1)),
 ).select_from(select(literal(1)).subquery().outerjoin(head, true()))
 WIDTHS: Final = case(
     {level: WIDTH**level for level in (1, 2, 3)}, value=node.c.level, else_=WIDTH**4
@@ -61,18 +66,18 @@ NODES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """Entries, refused lines, the digest that the head tells of these, leaves under nodes."""
+    """Entries, refused lines, the digest that the head tells of these, nodes of each level."""
 
     size: int
     refused: int
     refused_digest: bytes
-    grown: int
+    nodes: tuple[int, ...]
 
 
 def extent(store: Store, faults: Faults) -> Extent:
     """Look how far the log goes; where the head tells otherwise than the rows, the rows count."""
     rows = store.fetch(LOOK)
-    one, size, refused, digest, last_seq, last_refused, last_node = rows[0]
+    one, size, refused, digest, last_seq, last_refused, *nodes = rows[0]
     if one is None:
         faults.add("head", 1, "one", "the row of the head", None)
     elif (found := [row[0] for row in rows]) != [1]:
@@ -88,7 +93,7 @@ def extent(store: Store, faults: Faults) -> Extent:
             faults.add(table_of(key), found_, key.name, "a row within the log", found_)
     for level, number in store.fetch(NODES):
         faults.add("node", f"level {level} number {number}", "level,number", "a full node", "none")
-    return Extent(size, refused, digest or bytes(32), (last_node + 1) * WIDTH)
+    return Extent(size, refused, digest or bytes(32), tuple(nodes))
 
 
 def table_of(column: Any) -> str:  # noqa: ANN401 # SQLAlchemy's own

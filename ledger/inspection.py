@@ -78,7 +78,7 @@ class Inspection:
         for wrong in guard.faults(store):
             faults.add("guard", wrong.place, "definition", wrong.expected, wrong.got)
         far = extent(store, faults)
-        tree = Regrown(store, far.grown, faults)
+        tree = Regrown(store, far.nodes, faults)
         quarantine = Resealed(store, far.refused, far.refused_digest, faults)
         sizes = read_kept(kept, faults)
         vouched = Vouched(keys, faults)

@@ -2,18 +2,17 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from sqlalchemy import select
 
 from ledger import block
-from ledger.block import WIDTH
+from ledger.block import LEVELS, WIDTH
 from ledger.layout import node
 from ledger.merkle import Frontier, bag
 from ledger.store import Store
 from ledger.verification import Faults
 
-LEVELS: Final = 4
 Levels: TypeAlias = list[list[bytes]]
 """The hashes of a block, and the nodes above them."""
 
@@ -22,13 +21,13 @@ Levels: TypeAlias = list[list[bytes]]
 class Regrown:
     """A tree that grows by blocks of 256 leaves; only its last block may have fewer.
 
-    ``grown`` is up to which leaf nodes are stored. Where a row's stored leaf is not that of its
-    body, ``bodies`` or ``leaves`` has its position once a node or a checkpoint tells which of the
-    two was changed.
+    ``nodes`` tells of each level up to which number nodes are stored: before that none is missing.
+    Where a row's stored leaf is not that of its body, ``bodies`` or ``leaves`` has its position
+    once a node tells which of the two was changed.
     """
 
     store: Store
-    grown: int
+    nodes: Sequence[int]
     faults: Faults
     size: int = 0
     bodies: set[int] = field(default_factory=set)
@@ -89,7 +88,7 @@ class Regrown:
 
     def _place(self, level: int, number: int, root: bytes, claim: bytes | None) -> None:
         """Hold a node against the stored one, and lift it into its row of 256."""
-        if claim is None and (number + 1) * WIDTH**level <= self.grown:
+        if claim is None and number < self.nodes[level - 1]:
             self.faults.add("node", f"level {level} number {number}", "number", root, None)
         elif claim not in {None, root}:
             self.faults.add("node", f"level {level} number {number}", "hash", root, claim)

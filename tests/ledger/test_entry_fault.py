@@ -11,6 +11,7 @@ from ledger.verify import PAGE
 from tests.ledger.verifying import full
 
 OPENED, OWN, EVENT = "shift_opened", "key_rotated", "wager_placed"
+NONE = (0, 0, 0, 0)
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,7 @@ def row_of(store: Store, kind: str) -> dict[str, object]:
 
 
 def told(store: Store, row: dict[str, object], tree: Regrown | None = None) -> list[str]:
-    tree = tree or Regrown(store, 0, Faults())
+    tree = tree or Regrown(store, NONE, Faults())
     values: Row = tuple(row.values())
     return [fault.column for fault in named(values, tree, store)]
 
@@ -56,9 +57,9 @@ def test_the_tree_tells_what_no_column_does(store: Store, kind: str) -> None:
     row = row_of(store, kind) | {"leaf": bytes(32)}
     seq = row["seq"]
     assert isinstance(seq, int)
-    tree = Regrown(store, 0, Faults(), bodies={seq})
+    tree = Regrown(store, NONE, Faults(), bodies={seq})
     assert told(store, row, tree) == ["body"]
-    tree = Regrown(store, 0, Faults(), leaves={seq})
+    tree = Regrown(store, NONE, Faults(), leaves={seq})
     assert told(store, row, tree) == ["leaf"]
 
 

@@ -12,6 +12,7 @@ COUNT = 256 * 3 + 100
 LEAVES = [sha256(number.to_bytes(4, "big")).digest() for number in range(COUNT)]
 ROOTS = [root_of(LEAVES[start : start + 256]) for start in (0, 256, 512)]
 OTHER = bytes(32)
+NONE = (0, 0, 0, 0)
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def nodes(store: Store, *hashes: bytes) -> None:
 
 def grown(store: Store, claimed: dict[int, bytes] | None = None) -> tuple[Regrown, list[str]]:
     with store:
-        tree = Regrown(store, 768, Faults())
+        tree = Regrown(store, (3, 0, 0, 0), Faults())
         tree.extend(LEAVES[:512], claimed or {}, ())
         tree.extend(LEAVES[512:], claimed or {}, ())
     return tree, [f"{fault.row} {fault.column}" for fault in tree.faults]
@@ -33,7 +34,7 @@ def grown(store: Store, claimed: dict[int, bytes] | None = None) -> tuple[Regrow
 
 def test_the_root_at_every_size_is_that_of_the_leaves(store: Store) -> None:
     with store:
-        tree = Regrown(store, 0, Faults())
+        tree = Regrown(store, NONE, Faults())
         roots = tree.extend(LEAVES[:512], {}, range(1, 513))
         roots |= tree.extend(LEAVES[512:], {}, range(513, COUNT + 1))
     assert len(roots) == COUNT
@@ -73,7 +74,19 @@ def test_a_node_that_fits_the_claim_tells_that_the_body_was_changed(store: Store
 
 def test_a_size_has_two_roots_where_a_leaf_is_in_doubt(store: Store) -> None:
     with store:
-        tree = Regrown(store, 0, Faults())
+        tree = Regrown(store, NONE, Faults())
         roots = tree.extend(LEAVES[:300], {5: OTHER}, (10, 300))
     assert roots[10] == (root_of(LEAVES[:10]), root_of([*LEAVES[:4], OTHER, *LEAVES[5:10]]))
     assert len(roots[300]) == 1
+
+
+def test_a_level_that_lags_behind_the_one_below_is_no_fault(store: Store) -> None:
+    leaves = [bytes(32)] * 256**2
+    with store:
+        tree = Regrown(store, (0, 0, 0, 0), Faults())
+        tree.extend(leaves, {}, ())
+        assert tree.faults.kept == []
+        tree = Regrown(store, (0, 1, 0, 0), Faults())
+        tree.extend(leaves, {}, ())
+    assert [fault.row for fault in tree.faults] == ["level 2 number 0"]
+    assert tree.root() == root_of(leaves)
