@@ -1,15 +1,37 @@
-"""Many times in a row, quickly: most share their minute and their offset with one before."""
+"""Many times in a row, quickly: most share their minute and their offset with one before.
 
-from functools import lru_cache
+A time's microseconds are ``MINUTES[at[:17]] + SECONDS[at[17:19]] + RESTS[at[19:]]``; where that
+raises KeyError or BadValue, `ledger.instant` must be asked, for it may be a leap second.
+"""
+
+from collections.abc import Callable
 from typing import Final
 
 from ledger.instant import microseconds
 
-MINUTES: Final = 4096
-"""Minutes, and endings, that are kept in memory."""
-SECONDS: Final = {f"{second:02}": second * 1_000_000 for second in range(60)}
+KEPT: Final = 4096
+"""Texts that are kept in memory."""
 _START: Final = "1970-01-02T00:00:00"
 _START_US: Final = 86_400_000_000
+
+
+class Told(dict[str, int]):
+    """What parts of times come to: reckoned once, and kept while there is room."""
+
+    def __init__(self, reckoned: Callable[[str], int]) -> None:
+        super().__init__()
+        self._reckoned = reckoned
+
+    def __missing__(self, text: str) -> int:
+        if len(self) >= KEPT:
+            self.clear()
+        told = self[text] = self._reckoned(text)
+        return told
+
+
+MINUTES: Final = Told(lambda text: microseconds(f"{text}00Z"))
+SECONDS: Final = {f"{second:02}": second * 1_000_000 for second in range(60)}
+RESTS: Final = Told(lambda text: microseconds(_START + text) - _START_US)
 
 
 def microseconds_of(at: str) -> int:
@@ -21,17 +43,6 @@ def microseconds_of(at: str) -> int:
         BadValue: no such time.
     """
     try:
-        return _minute(at[:17]) + SECONDS[at[17:19]] + _rest(at[19:])
-    except KeyError:  # a leap second, or no time at all
+        return MINUTES[at[:17]] + SECONDS[at[17:19]] + RESTS[at[19:]]
+    except KeyError:
         return microseconds(at)
-
-
-@lru_cache(MINUTES)
-def _minute(text: str) -> int:
-    return microseconds(f"{text}00Z")
-
-
-@lru_cache(MINUTES)
-def _rest(text: str) -> int:
-    """Return what a fraction and an offset add to a time."""
-    return microseconds(_START + text) - _START_US

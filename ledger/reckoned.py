@@ -1,10 +1,10 @@
 """What a row of the log must hold, reckoned again from the bytes of its body.
 
 `reckoned` tells it of any one row; `reckon` does the same for many, quickly, and gives those that
-are otherwise.
+may be otherwise.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeAlias, get_args
@@ -17,7 +17,7 @@ from ledger.body import own_body
 from ledger.entry import LEAF, Record, body_of, leaf_hash
 from ledger.error import EntryDamaged
 from ledger.event import AnyEvent, canonical
-from ledger.instants import microseconds_of
+from ledger.instants import MINUTES, RESTS, SECONDS, microseconds_of
 from ledger.own import AnyOwn
 from ledger.refusal import Refusal
 
@@ -96,25 +96,24 @@ class Closed(NamedTuple):
 
 @dataclass(slots=True)
 class Page:
-    """Rows that were reckoned: each one's leaf, and those rows that are not as they must be.
+    """Rows that were reckoned: each one's leaf, and the odd ones, which are to be looked at again.
 
+    Odd is whatever may not be as it must be; a leap second is odd, too.
     ``own`` are, by their positions, the ledger's own entries.
     """
 
-    leaves: list[bytes] = field(default_factory=list)
+    leaves: list[bytes]
     odd: list[Row] = field(default_factory=list)
     own: list[tuple[int, AnyOwn]] = field(default_factory=list)
     closed: list[Closed] = field(default_factory=list)
 
 
-def reckon(rows: Iterable[Row]) -> Page:
+def reckon(rows: Sequence[Row]) -> Page:
     """Reckon rows again, which hold the `COLUMNS`: one pass, as little as can be for each."""
-    page = Page()
+    page = Page([sha256(LEAF + row[1]).digest() for row in rows])
     recorded_at, recorded_us, tail, end = "", 0, b"", 0
-    for row in rows:
+    for row, leaf in zip(rows, page.leaves, strict=True):
         body = row[1]
-        leaf = sha256(LEAF + body).digest()
-        page.leaves.append(leaf)
         try:
             said = _DECODE(body)
             event = said.event
@@ -126,6 +125,7 @@ def reckon(rows: Iterable[Row]) -> Page:
                 recorded_us = microseconds_of(recorded_at)
                 tail = body_of(b"", recorded_us)[len(HEAD) :]
                 end = -len(tail)
+            at = event.at
             must = (
                 row[0],
                 body,
@@ -133,7 +133,7 @@ def reckon(rows: Iterable[Row]) -> Page:
                 event.type,
                 event.id,
                 sha256(body[9:end]).digest(),
-                microseconds_of(event.at),  # type: ignore[arg-type] # None ends in a TypeError
+                MINUTES[at[:17]] + SECONDS[at[17:19]] + RESTS[at[19:]],  # type: ignore[index] # caught
                 recorded_us,
                 event.by,
                 event.table,

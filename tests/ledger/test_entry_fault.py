@@ -2,8 +2,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from ledger.entry import body_of as body_of_event
 from ledger.entry_fault import claims, named
-from ledger.reckoned import COLUMNS, Row
+from ledger.reckoned import COLUMNS, Row, reckon, reckoned
 from ledger.regrown import Regrown
 from ledger.store import Store
 from ledger.verification import Faults
@@ -90,3 +91,11 @@ def test_a_claim_is_a_stored_leaf_that_is_not_of_the_body(store: Store) -> None:
     row = row_of(store, EVENT)
     odd = row | {"leaf": bytes(32)}
     assert claims([tuple(row.values()), tuple(odd.values())]) == {row["seq"]: bytes(32)}
+
+
+def test_a_leap_second_is_looked_at_again_and_has_no_fault(store: Store) -> None:
+    at = b'"at":"2016-12-31T23:59:60Z","id":"E","type":"bets_closed"'
+    row = reckoned(9, body_of_event(b"{" + at + b"}", 0))
+    assert row[COLUMNS.index("at_us")] == 1_483_228_800_000_000
+    assert reckon([row]).odd == [row]
+    assert list(named(row, Regrown(store, NONE, Faults()), store)) == []
