@@ -32,20 +32,23 @@ class Recorder:
         nothing of the batch, if the database fails.
         """
         said = [arrived(line) for line in lines if not blank(line)]
-        if len(said) == 1 and (taken := self._at_once(*said[0])):
+        now = self.clock()
+        if len(said) == 1 and (taken := self._at_once(*said[0], now)):
             return [taken]
         try:
             with self.store.writing() as writer:
-                return Batch(self.pit, writer, self.source, self.clock()).record(said)
+                if 0 <= self.pit.seen != writer.size:
+                    now = self.clock()  # others were first: the log's times follow its order
+                return Batch(self.pit, writer, self.source, now).record(said)
         except BaseException:
             self.pit = Pit()  # what it learnt from the batch may not be in the log
             raise
 
-    def _at_once(self, line: Line, said: Arrival | Refusal) -> Taken | None:
+    def _at_once(self, line: Line, said: Arrival | Refusal, now: int) -> Taken | None:
         """Append one event by what is known of its table, if that is how the log still stands."""
         if isinstance(said, Refusal) or not (desk := self.pit.ready(said.event)):
             return None
-        entry = entry_of(said, self.clock())
+        entry = entry_of(said, now)
         if not self.store.append_at(self.pit.seen, entry):
             self.pit.alone = False
             return None

@@ -110,11 +110,9 @@ def told(url: str) -> Iterator[tuple[Store, list[Told]]]:
     clock = count(NOON_US, 1_500_001)
     with Store.create(url) as store:
         register(store, builtin(), next(clock))
-        now = [NOON_US]
-        by = {who: Recorder(store, lambda: now[0], f"{who}.jsonl") for who in ("one", "two")}
+        by = {who: Recorder(store, lambda: next(clock), f"{who}.jsonl") for who in ("one", "two")}
         steps: list[Told] = []
         for who, texts in story():
-            now[0] = next(clock)
             lines = [Line(number, text) for number, text in enumerate(texts, start=1)]
             answers = [said(each) for each in by[who].record(lines)]
             steps.append([answers, store.size(), store.root().hex()])
