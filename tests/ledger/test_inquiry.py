@@ -1,9 +1,9 @@
 """Events are found by what is known of them, and the log by the time, on both databases."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from ledger import body
