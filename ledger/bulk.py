@@ -37,9 +37,7 @@ def find(
     return found
 
 
-def rows(
-    connection: Connection, asked: str, values: Sequence[int | str]
-) -> list[tuple[Any, ...]]:
+def rows(connection: Connection, asked: str, values: Sequence[int | str]) -> list[tuple[Any, ...]]:
     """Fetch the driver's own tuples, on PostgreSQL in the binary form; ``?`` is a value."""
     if connection.dialect.name != "postgresql":
         cursor = connection.exec_driver_sql(asked, tuple(values)).cursor
