@@ -51,8 +51,9 @@ REST: Final[dict[Code, tuple[type[Event], ...]]] = {
 class Amendment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A correction, the record that it names, what stood in its place before, and what after.
 
-    ``before`` is None for an insertion, ``after`` for a void; ``in_force`` tells whether no later
-    correction took its place; ``recorded_at`` is RFC 3339 in UTC, where it is known.
+    ``before`` is None for an insertion, ``after`` for a void; where the record had been voided
+    already, ``before`` is None too, and ``voided`` is what stood there last. ``in_force`` tells
+    whether no later correction took its place; ``recorded_at`` is RFC 3339 in UTC, where known.
     """
 
     correction: AnyCorrection
@@ -60,12 +61,14 @@ class Amendment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     before: TableEvent | None
     after: TableEvent | None
     in_force: bool
+    voided: TableEvent | UnsetType = UNSET
     recorded_at: str | UnsetType = UNSET
 
     @property
     def events(self) -> Iterator[TableEvent]:
-        """What stood before and what after, as far as there is any."""
-        return (each for each in (self.before, self.after) if each is not None)
+        """What stood before, even if it was voided by then, and what after."""
+        before = self.before if self.voided is UNSET else self.voided
+        return (each for each in (before, self.after) if each is not None)
 
     def touches(self, *kinds: type[Event]) -> bool:
         """Tell whether an event of one of these kinds stood there, or stands there now."""
@@ -80,7 +83,7 @@ class Amendment(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def amendments(file: ShiftFile, recorded: Mapping[str, str]) -> list[Amendment]:
     """Return every correction of a shift in the order recorded; ``recorded`` is by its id."""
-    valid, stood = in_force(file), dict[str, TableEvent | None]()
+    valid, stood = in_force(file), dict[str, list[TableEvent | None]]()
     return [
         _amendment(each, file, stood, each.id in valid, recorded.get(each.id, UNSET))
         for each in file.corrections
@@ -90,23 +93,26 @@ def amendments(file: ShiftFile, recorded: Mapping[str, str]) -> list[Amendment]:
 def _amendment(
     correction: AnyCorrection,
     file: ShiftFile,
-    stood: dict[str, TableEvent | None],
+    stood: dict[str, list[TableEvent | None]],
     valid: bool,  # noqa: FBT001 # one of five
     recorded_at: str | UnsetType,
 ) -> Amendment:
     after = file.puts(correction)
     if isinstance(correction, EventInserted):
-        before, place = None, correction.id
+        course = stood.setdefault(correction.id, [])
     else:
-        place = correction.target
-        before = stood[place] if place in stood else file.place(place).recorded
-    stood[place] = after
+        recorded = file.place(correction.target).recorded
+        course = stood.setdefault(correction.target, [recorded])
+    before = course[-1] if course else None
+    last = [each for each in course if each is not None][-1:]
+    course.append(after)
     return Amendment(
         correction=correction,
         original=original(correction, file),
         before=before,
         after=after,
         in_force=valid,
+        voided=UNSET if before is not None or not last else last[0],
         recorded_at=recorded_at,
     )
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec import UNSET
+
 from ledger.event import (
     AnyCorrection,
     EventInserted,
@@ -103,17 +105,19 @@ def summary(amended: Amended, currency: str) -> Iterator[Paragraph]:
 def _did(each: Amendment, currency: str) -> str:
     """Say what became of what: it says the time where only that, or nothing else, can be told."""
     name, place = each.correction.id, f", round {each.round}" if each.round else ""
-    before, after = each.before, each.after
+    before, after, target = each.before, each.after, _target(each.correction)
+    if each.voided is not UNSET and after is None:
+        return f"{name} voided {target}{place} once more: {_when(each.voided, currency)}."
+    if each.voided is not UNSET and after is not None:
+        return f"{name} replaced {target}{place}, voided before, by {_when(after, currency)}."
     if before is None:
         assert after is not None
-        assert isinstance(each.correction, EventInserted)
-        return f"{name} inserted{place} after {each.correction.after}: {_when(after, currency)}."
+        return f"{name} inserted{place} after {target}: {_when(after, currency)}."
     if after is None:
-        return f"{name} voided {_target(each.correction)}{place}: {_when(before, currency)}."
+        return f"{name} voided {target}{place}: {_when(before, currency)}."
     tell = told if told(before, currency) != told(after, currency) else _when
     return (
-        f"{name} replaced {_target(each.correction)}{place}: {tell(before, currency)} became"
-        f" {tell(after, currency)}."
+        f"{name} replaced {target}{place}: {tell(before, currency)} became {tell(after, currency)}."
     )
 
 

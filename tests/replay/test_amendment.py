@@ -37,6 +37,20 @@ def test_the_latest_verdict_is_in_force() -> None:
     assert in_force(told.file) == {one.correction.id for one in told.amended().valid}
 
 
+def test_a_record_voided_twice_still_touches_what_rests_on_it() -> None:
+    told = amended(
+        *(voided("f"), voided("f", name="y")),
+        *(replaced("p1", "payout_made", name="v", box=1, guest="G1", wager="ante", amount=7),),
+        *(voided("p1", name="w"), voided("p1", name="u")),
+    )
+    assert [one.correction.id for one in told.valid] == ["y", "u"]
+    rest = told.of_finding(found(Code.INVENTORY_VARIANCE))
+    assert [one.correction.id for one in rest] == ["y", "u"]
+    assert [one.correction.id for one in told.of_round(1)] == ["u"]
+    assert [one.before for one in told.valid] == [None, None]
+    assert getattr(told.valid[1].voided, "amount", None) == 7
+
+
 def test_when_it_was_recorded_is_told_where_it_is_known() -> None:
     (one, other) = amended(voided("d"), voided("f", name="y")).all
     assert one.recorded_at == "2026-11-28T06:00:00.000000Z"

@@ -85,3 +85,20 @@ def test_where_only_the_time_was_mended_the_times_are_told() -> None:
     (said,) = sentences(Amended(file, {"x": "2026-11-28T06:00:00.250000Z"}).all, "EUR")
     assert "round closed, at 2026-11-27 18:00:00+03:00 became round closed, at 2026-11-27" in said
     assert "recorded 2026-11-28 06:00:00 UTC" in said
+
+
+def test_a_record_that_was_voided_may_be_voided_once_more_and_put_back() -> None:
+    rows = """
+    #a drop 50000
+    void #a
+    void #a
+    replace #a with drop 5000
+    """
+    told = shift(rows).amended()
+    drop = told.all[0].original.id
+    ids = [each.correction.id for each in told.all]
+    once, again, back = (each.replace(GROUP, " ") for each in sentences(told.all, "EUR"))
+    assert once.startswith(f"{ids[0]} voided {drop}: drop, 500.00 EUR, ")
+    assert again.startswith(f"{ids[1]} voided {drop} once more: drop, 500.00 EUR, ")
+    assert back.startswith(f"{ids[2]} replaced {drop}, voided before, by drop, 50.00 EUR, ")
+    assert [each.aside for each in exhibits(told)] == ["superseded", "superseded", ""]
