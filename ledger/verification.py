@@ -81,7 +81,7 @@ class Verification:
         keys: the log's keys as it names them, the first one first.
         checkpoints: how many checkpoints the ledger keeps that are as they must be.
         signed: up to which entry these cover it; 0 for none.
-        anchored: whether a key that was brought is one of the log's, so that it vouches for it.
+        anchored: whether a key that was brought vouches for what checkpoints cover.
         witnessed: up to which entry checkpoints that are kept elsewhere cover it; 0 for none.
         uncovered: shifts that closed after the last checkpoint, the first ones of
             ``uncovered_count``.

@@ -46,7 +46,8 @@ class Vouched:
 
     ``anchors`` are keys that the inspector brings. ``keys`` are the log's own, the last of them in
     force; ``owed`` those that were replaced and have not vouched for their successors yet.
-    ``signed`` and ``witnessed`` are the sizes that good checkpoints cover.
+    ``signed`` and ``witnessed`` are the sizes that good checkpoints cover; ``anchored`` is whether
+    one of them came once the log had named a key that was brought: only then does that key vouch.
     """
 
     anchors: Sequence[VerifierKey]
@@ -56,10 +57,10 @@ class Vouched:
     checkpoints: int = 0
     signed: int = 0
     witnessed: int = 0
+    anchored: bool = False
 
-    @property
-    def anchored(self) -> bool:
-        """Whether a key that was brought is the log's."""
+    def _reached(self) -> bool:
+        """Tell whether the log has named a key that was brought by now."""
         return any(anchor in self.keys for anchor in self.anchors)
 
     def rotate(self, seq: int, rotation: KeyRotated) -> None:
@@ -97,7 +98,9 @@ class Vouched:
             self.owed.clear()
         if good:
             self.checkpoints += 1
-            self.signed = size
+            self.anchored |= self._reached()
+            if self.anchored or not self.anchors:  # others may be of whoever made it up
+                self.signed = size
         return good
 
     def witness(self, kept: KeptCheckpoint, size: int, roots: Roots) -> bool:
@@ -114,6 +117,7 @@ class Vouched:
         good = self._holds(KEPT, kept.name, found, self.keys[-1:], roots)
         if good:
             self.witnessed = max(self.witnessed, size)
+            self.anchored |= self._reached()
         return good
 
     def _holds(
@@ -148,6 +152,8 @@ class Vouched:
             if anchor not in self.keys:
                 ours = ", ".join(key.text for key in self.keys) or None
                 self.faults.add("key", anchor.text, "key", "a key of the log", ours)
+            elif not self.anchored and not self.faults.counts:
+                self.faults.add("key", anchor.text, "key", "a checkpoint that it vouches for", None)
 
 
 def read_kept(kept: Sequence[KeptCheckpoint], faults: Faults) -> list[tuple[int, KeptCheckpoint]]:

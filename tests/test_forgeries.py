@@ -91,6 +91,26 @@ def test_a_log_made_anew_that_names_the_old_key_lacks_its_signature(db_url: str)
     assert FIRST.verifier.text in fault.expected
 
 
+def test_a_log_made_anew_that_names_the_old_key_after_its_last_checkpoint_is_not_signed_by_it(
+    db_url: str,
+) -> None:
+    ledger, _ = full(db_url, THIEF, events=60)
+    ledger.sign()
+    ledger.rotate(FIRST, ledger.signer)
+    ledger.store.close()
+    result = verified(db_url, keys=True)
+    assert (result.assurance, result.signed, result.anchored) == (Assurance.FAILED, 0, False)
+    assert found(result) == {"key"}
+
+
+def test_a_log_without_its_checkpoints_is_not_vouched_for_by_a_key(db_url: str) -> None:
+    ledger, _ = full(db_url, events=60)
+    ledger.store.close()
+    with tampering(db_url) as tamper:
+        tamper.execute("DELETE FROM checkpoint")
+    assert found(verified(db_url, keys=True)) == {"key"}
+
+
 def test_a_log_of_another_name_is_another_log(db_url: str, tmp_path: Path) -> None:
     other = Signer("other.example/log", FIRST.seed)
     foreign, kept = full(f"sqlite:///{tmp_path / 'other.db'}", other)

@@ -111,9 +111,20 @@ def test_a_checkpoint_kept_elsewhere_that_does_not_fit_is_named(
 
 def test_a_key_that_was_brought_must_be_the_logs() -> None:
     made = vouched(FIRST.verifier, THIEF.verifier)
+    assert made.vouch(5, signed(5, FIRST), (ROOT,))
     made.finish()
     assert made.anchored
     assert [fault.row for fault in made.faults] == [THIEF.verifier.text]
+
+
+def test_a_key_that_was_brought_vouches_for_nothing_before_a_checkpoint_of_its_own() -> None:
+    made = Vouched((FIRST.verifier,), Faults())
+    made.rotate(1, KeyRotated(key=THIEF.verifier.text))
+    assert made.vouch(5, signed(5, THIEF), (ROOT,))
+    made.rotate(6, KeyRotated(key=FIRST.verifier.text, previous=THIEF.verifier.text))
+    made.finish()
+    assert (made.signed, made.anchored) == (0, False)
+    assert [fault.row for fault in made.faults] == [FIRST.verifier.text]
 
 
 def test_kept_checkpoints_are_taken_in_the_order_of_their_sizes() -> None:
