@@ -1,14 +1,21 @@
-"""What every test may ask for: a fresh database on either store, and golden files."""
+"""What every test may ask for: a new ledger or an empty database on either store, golden files."""
 
+import os
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copy
 
 import pytest
 from hypothesis import settings
 
+from ledger.store import Store
 from tests.postgres import Server, cluster
 
 STORES = ("sqlite", "postgres")
+MEMORY = Path("/dev/shm")  # noqa: S108 # each run makes a folder of its own in it
+ROOM = 4 << 30
+"""Bytes that must be free there; a run needs some hundred million."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,9 +23,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Let a property take its time: the machine may be busy, and the answer is the same."""
+    """Let a property take its time: the machine may be busy, and the answer is the same.
+
+    Databases are made by the hundred: in memory, if there is room, no disk need be waited for.
+    """
     settings.register_profile("pitledger", deadline=None, print_blob=True)
     settings.load_profile("pitledger")
+    if roomy(MEMORY):
+        tempfile.tempdir = str(MEMORY)
+
+
+def roomy(folder: Path) -> bool:
+    """Tell whether a folder is there for anyone's files and programs, and much fits into it."""
+    if not os.access(folder, os.W_OK):
+        return False
+    told = os.statvfs(folder)
+    return not told.f_flag & os.ST_NOEXEC and told.f_bavail * told.f_frsize > ROOM
 
 
 @pytest.fixture(scope="session")
@@ -28,23 +48,63 @@ def postgres() -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def postgres_ledger(postgres: Server) -> str:
+    """Make a ledger without entries, once; return the name of its database, which is copied."""
+    postgres.execute("CREATE DATABASE {}", "ledger")
+    Store.create(postgres.url("ledger")).close()
+    return "ledger"
+
+
+@pytest.fixture(scope="session")
+def sqlite_ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a ledger without entries, once; return its file, which is copied."""
+    path = tmp_path_factory.mktemp("new") / "ledger.sqlite"
+    Store.create(f"sqlite:///{path}").close()
+    return path
+
+
 @pytest.fixture
-def postgres_url(postgres: Server) -> Iterator[str]:
+def postgres_url(postgres: Server, postgres_ledger: str) -> Iterator[str]:
+    """Give the URL of a new ledger on PostgreSQL, dropped after the test."""
+    with postgres.database(postgres_ledger) as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path, sqlite_ledger: Path) -> str:
+    """Give the URL of a new ledger in a SQLite file."""
+    return f"sqlite:///{copy(sqlite_ledger, tmp_path / 'pitledger.sqlite')}"
+
+
+@pytest.fixture
+def empty_postgres_url(postgres: Server) -> Iterator[str]:
     """Give the URL of an empty PostgreSQL database, dropped after the test."""
     with postgres.database() as url:
         yield url
 
 
 @pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
+def empty_sqlite_url(tmp_path: Path) -> str:
     """Give the URL of a SQLite file that does not exist yet."""
     return f"sqlite:///{tmp_path / 'pitledger.sqlite'}"
 
 
 @pytest.fixture(params=STORES)
 def db_url(request: pytest.FixtureRequest) -> str:
+    """Run the test once on each store, on a new ledger."""
+    return given(request, f"{request.param}_url")
+
+
+@pytest.fixture(params=STORES)
+def empty_url(request: pytest.FixtureRequest) -> str:
     """Run the test once on each store, on an empty database."""
-    url = request.getfixturevalue(f"{request.param}_url")
+    return given(request, f"empty_{request.param}_url")
+
+
+def given(request: pytest.FixtureRequest, name: str) -> str:
+    """Ask for a fixture that gives a URL."""
+    url = request.getfixturevalue(name)
     assert isinstance(url, str)
     return url
 

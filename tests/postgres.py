@@ -52,19 +52,19 @@ class Server:
         return f"postgresql+psycopg://postgres@/{database}?host={self.home}&port={PORT}"
 
     @contextlib.contextmanager
-    def database(self) -> Iterator[str]:
-        """Create an empty database, give its URL, and drop it whoever is still connected."""
+    def database(self, like: str = "template1") -> Iterator[str]:
+        """Create a database, empty or like another; drop it whoever is still connected."""
         name = f"test_{next(self._names)}"
-        self.execute("CREATE DATABASE {}", name)
+        self.execute("CREATE DATABASE {} TEMPLATE {}", name, like)
         try:
             yield self.url(name)
         finally:
             self.execute("DROP DATABASE {} WITH (FORCE)", name)
 
-    def execute(self, statement: str, name: str) -> None:
-        """Run one statement outside any transaction, with `name` where it has braces."""
+    def execute(self, statement: str, *names: str) -> None:
+        """Run one statement outside any transaction, with names where it has braces."""
         with psycopg.connect(plain(self.url()), autocommit=True) as connection:
-            connection.execute(sql.SQL(statement).format(sql.Identifier(name)))
+            connection.execute(sql.SQL(statement).format(*map(sql.Identifier, names)))
 
     def start(self) -> None:
         """Start, recover if need be, and return once connections are accepted."""

@@ -105,7 +105,7 @@ def site(request: pytest.FixtureRequest, tmp_path: Path, postgres: Server) -> It
     """Give a ledger on the database that the test names, with a shift and refused lines in it."""
     url = f"sqlite:///{tmp_path / 'pitledger.db'}"
     if request.param == "postgresql":
-        url = plain(request.getfixturevalue("postgres_url"))
+        url = plain(request.getfixturevalue("empty_postgres_url"))
     pit = Pit(tmp_path, url)
     assert pit.run("init").code == 0
     assert pit.run("record", shift("open-clean"), pit.file("bad.jsonl", "{\n[]\n")).code == 1

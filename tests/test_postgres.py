@@ -17,9 +17,11 @@ def one(url: str, statement: str) -> object:
         engine.dispose()
 
 
-def test_each_store_begins_empty(db_url: str) -> None:
-    catalogue = "pg_tables WHERE schemaname = 'public'" if "psycopg" in db_url else "sqlite_schema"
-    assert one(db_url, f"SELECT count(*) FROM {catalogue}") == 0
+def test_each_store_begins_empty(empty_url: str) -> None:
+    catalogue = (
+        "pg_tables WHERE schemaname = 'public'" if "psycopg" in empty_url else "sqlite_schema"
+    )
+    assert one(empty_url, f"SELECT count(*) FROM {catalogue}") == 0
 
 
 def test_a_database_is_gone_after_its_test(postgres: Server) -> None:

@@ -27,10 +27,10 @@ def six(tmp_path_factory: pytest.TempPathFactory) -> tuple[Pit, str]:
 
 
 def test_sqlite_to_postgresql_and_back_says_the_same(
-    six: tuple[Pit, str], postgres_url: str, tmp_path: Path
+    six: tuple[Pit, str], empty_postgres_url: str, tmp_path: Path
 ) -> None:
     pit, whole = six
-    server = Pit(tmp_path, postgres_url)
+    server = Pit(tmp_path, empty_postgres_url)
     back = Pit(tmp_path, f"sqlite:///{tmp_path / 'back.db'}")
     for copy in (server, back):
         source = pit if copy is server else server

@@ -36,8 +36,8 @@ def test_a_second_init_changes_nothing(pit: Pit) -> None:
     assert (pit.folder / "ledger.key").read_bytes() == before
 
 
-def test_a_ledger_is_made_in_postgresql_too(tmp_path: Path, postgres_url: str) -> None:
-    pit = Pit(tmp_path, postgres_url)
+def test_a_ledger_is_made_in_postgresql_too(tmp_path: Path, empty_postgres_url: str) -> None:
+    pit = Pit(tmp_path, empty_postgres_url)
     assert pit.run("init").code == 0
     assert len(pit.run("rules", "list", "--json").lines) == 3
     assert (tmp_path / "pitledger.key").exists()

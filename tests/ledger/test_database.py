@@ -45,22 +45,22 @@ def pragma(url: str, name: str, *, create: bool = False) -> object:
         ("busy_timeout", 120_000),
     ],
 )
-def test_sqlite_is_as_safe_as_it_gets(sqlite_url: str, name: str, value: object) -> None:
-    assert pragma(sqlite_url, name, create=True) == value
+def test_sqlite_is_as_safe_as_it_gets(empty_sqlite_url: str, name: str, value: object) -> None:
+    assert pragma(empty_sqlite_url, name, create=True) == value
 
 
-def test_a_write_ahead_log_is_given_up(sqlite_url: str) -> None:
-    path = make_url(sqlite_url).database
+def test_a_write_ahead_log_is_given_up(empty_sqlite_url: str) -> None:
+    path = make_url(empty_sqlite_url).database
     assert path is not None
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("CREATE TABLE a (b)")
-    assert pragma(sqlite_url, "journal_mode") == "delete"
+    assert pragma(empty_sqlite_url, "journal_mode") == "delete"
 
 
-def test_a_missing_file_is_not_made_by_looking(sqlite_url: str, tmp_path: Path) -> None:
+def test_a_missing_file_is_not_made_by_looking(empty_sqlite_url: str, tmp_path: Path) -> None:
     with pytest.raises(NotALedger, match="got no file"):
-        engine_for(sqlite_url)
+        engine_for(empty_sqlite_url)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -157,15 +157,15 @@ def test_a_stopped_server_is_out_of_reach(tmp_path: Path) -> None:
 
 
 def test_a_lost_connection_is_out_of_reach(
-    postgres_url: str, caplog: pytest.LogCaptureFixture
+    empty_postgres_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(DatabaseOutOfReach), connected(postgres_url) as connection:
+    with pytest.raises(DatabaseOutOfReach), connected(empty_postgres_url) as connection:
         connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
     assert caplog.text == ""
 
 
-def test_a_missing_right_is_told(postgres_url: str) -> None:
-    role = f"{postgres_url}&options=-c%20role%3Dpg_monitor"
+def test_a_missing_right_is_told(empty_postgres_url: str) -> None:
+    role = f"{empty_postgres_url}&options=-c%20role%3Dpg_monitor"
     with pytest.raises(DatabaseForbidden, match="permission denied"), connected(role) as connection:
         connection.execute(text("SELECT * FROM pg_authid"))
 
@@ -185,13 +185,13 @@ def test_a_folder_is_out_of_reach(tmp_path: Path) -> None:
         pass
 
 
-def test_a_mistake_of_our_own_is_not_dressed_up(db_url: str) -> None:
-    with pytest.raises(DatabaseError), connected(db_url, create=True) as connection:
+def test_a_mistake_of_our_own_is_not_dressed_up(empty_url: str) -> None:
+    with pytest.raises(DatabaseError), connected(empty_url, create=True) as connection:
         connection.execute(text("SELECT nonsense FROM nowhere"))
 
 
-def test_a_writer_on_sqlite_takes_the_lock_at_once(sqlite_url: str) -> None:
-    engine = engine_for(sqlite_url, create=True)
+def test_a_writer_on_sqlite_takes_the_lock_at_once(empty_sqlite_url: str) -> None:
+    engine = engine_for(empty_sqlite_url, create=True)
     other = sqlite3.connect(engine.url.database or "", uri=True, timeout=0)
     with (
         closing(other),
@@ -203,8 +203,8 @@ def test_a_writer_on_sqlite_takes_the_lock_at_once(sqlite_url: str) -> None:
     engine.dispose()
 
 
-def test_a_server_that_came_back_is_found_again(postgres: Server, postgres_url: str) -> None:
-    engine = engine_for(postgres_url)
+def test_a_server_that_came_back_is_found_again(postgres: Server, empty_postgres_url: str) -> None:
+    engine = engine_for(empty_postgres_url)
     with engine.connect() as connection:
         backend = connection.execute(text("SELECT pg_backend_pid()")).scalar_one()
     with psycopg.connect(plain(postgres.url()), autocommit=True) as other:

@@ -29,46 +29,46 @@ def begin_and_fail(url: str) -> None:
         raise ChildProcessError
 
 
-def test_tables_and_content_come_together(db_url: str) -> None:
-    with founding(db_url) as founder:
+def test_tables_and_content_come_together(empty_url: str) -> None:
+    with founding(empty_url) as founder:
         founder.writer.append(events(2))
         founder.keep(2, b"note")
-    with Store.open(db_url) as store:
+    with Store.open(empty_url) as store:
         assert store.size() == 2
 
 
-def test_a_ledger_without_entries_is_filled(db_url: str) -> None:
-    Store.create(db_url).close()
-    with founding(db_url) as founder:
+def test_a_ledger_without_entries_is_filled(empty_url: str) -> None:
+    Store.create(empty_url).close()
+    with founding(empty_url) as founder:
         founder.writer.append(events(2))
-    with Store.open(db_url) as store:
+    with Store.open(empty_url) as store:
         assert store.size() == 2
 
 
-def test_after_a_failure_there_are_no_tables(db_url: str) -> None:
-    begin_and_fail(db_url)
-    assert tables(db_url) == []
+def test_after_a_failure_there_are_no_tables(empty_url: str) -> None:
+    begin_and_fail(empty_url)
+    assert tables(empty_url) == []
 
 
-def test_after_a_failure_a_ledger_without_entries_stays_one(db_url: str) -> None:
-    Store.create(db_url).close()
-    begin_and_fail(db_url)
-    with Store.open(db_url) as store:
+def test_after_a_failure_a_ledger_without_entries_stays_one(empty_url: str) -> None:
+    Store.create(empty_url).close()
+    begin_and_fail(empty_url)
+    with Store.open(empty_url) as store:
         assert store.size() == 0
 
 
-def test_a_ledger_with_entries_is_left_alone(db_url: str) -> None:
-    with keyed(db_url) as store:
+def test_a_ledger_with_entries_is_left_alone(empty_url: str) -> None:
+    with keyed(empty_url) as store:
         with pytest.raises(NotEmpty, match="got one of 4 entries and 0 refused lines"):
-            founding(db_url).__enter__()
+            founding(empty_url).__enter__()
         assert store.size() == 4
 
 
-def test_a_ledger_with_refused_lines_is_left_alone(db_url: str) -> None:
-    with Store.create(db_url) as store, store.writing() as writer:
+def test_a_ledger_with_refused_lines_is_left_alone(empty_url: str) -> None:
+    with Store.create(empty_url) as store, store.writing() as writer:
         writer.refuse([Refused(NOON_US, "a", 1, b"x", "{}")])
     with pytest.raises(NotEmpty, match="0 entries and 1 refused lines"):
-        founding(db_url).__enter__()
+        founding(empty_url).__enter__()
 
 
 def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:

@@ -20,13 +20,13 @@ def test_a_fresh_ledger_has_no_fault(db_url: str) -> None:
 
 
 def test_a_ledger_brought_up_from_the_first_version_has_no_fault(
-    db_url: str, monkeypatch: pytest.MonkeyPatch
+    empty_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(migrate, "REVISION", "0001")
-    Store.create(db_url).close()
+    Store.create(empty_url).close()
     monkeypatch.undo()
-    Store.create(db_url).close()
-    assert told(db_url) == []
+    Store.create(empty_url).close()
+    assert told(empty_url) == []
 
 
 def test_a_missing_trigger_is_named(db_url: str) -> None:

@@ -76,9 +76,9 @@ def refused(url: str, *exports: Lines) -> None:
 
 
 def test_from_one_database_to_the_other_and_back_every_row_is_the_same(
-    tmp_path: Path, postgres_url: str
+    tmp_path: Path, empty_postgres_url: str
 ) -> None:
-    urls = [f"sqlite:///{tmp_path / 'a.db'}", postgres_url, f"sqlite:///{tmp_path / 'b.db'}"]
+    urls = [f"sqlite:///{tmp_path / 'a.db'}", empty_postgres_url, f"sqlite:///{tmp_path / 'b.db'}"]
     with night(urls[0]) as store:
         lines, root = exported(store), store.root()
     for url in urls[1:]:
@@ -100,9 +100,9 @@ def test_every_prefix_of_a_log_makes_the_ledger_that_it_was(tmp_path: Path) -> N
                 assert exported(copy) == lines
 
 
-def test_recording_and_signing_go_on(db_url: str, told: Lines) -> None:
-    take_in(db_url, told, "a.jsonl")
-    with Store.open(db_url) as store:
+def test_recording_and_signing_go_on(empty_url: str, told: Lines) -> None:
+    take_in(empty_url, told, "a.jsonl")
+    with Store.open(empty_url) as store:
         said = [line("shift_opened", "o2", shift="B"), line("drop", "d", amount=1), b"{}"]
         assert record(recorder(store), *said)[0] == "23"  # and three seals before it
         assert sign(store, SECOND).size == store.size() == 27
@@ -120,40 +120,42 @@ def test_refused_lines_that_no_entry_seals_are_taken_too(tmp_path: Path) -> None
         assert exported(store) == lines
 
 
-def test_a_ledger_with_entries_is_left_alone(db_url: str, told: Lines) -> None:
-    with ledger(db_url) as store:
+def test_a_ledger_with_entries_is_left_alone(empty_url: str, told: Lines) -> None:
+    with ledger(empty_url) as store:
         with pytest.raises(NotEmpty):
-            take_in(db_url, told, "a.jsonl")
+            take_in(empty_url, told, "a.jsonl")
         assert store.size() == 3
 
 
-def test_after_a_refusal_a_whole_export_is_taken(db_url: str, told: Lines) -> None:
-    refusal(db_url, told[:-1])
-    take_in(db_url, told, "a.jsonl")
+def test_after_a_refusal_a_whole_export_is_taken(empty_url: str, told: Lines) -> None:
+    refusal(empty_url, told[:-1])
+    take_in(empty_url, told, "a.jsonl")
 
 
-def test_each_line_left_out_or_doubled_or_swapped_is_found(sqlite_url: str, told: Lines) -> None:
+def test_each_line_left_out_or_doubled_or_swapped_is_found(
+    empty_sqlite_url: str, told: Lines
+) -> None:
     count = range(len(told))
-    refused(sqlite_url, *(told[:at] + told[at + 1 :] for at in count))
-    refused(sqlite_url, *(told[: at + 1] + told[at:] for at in count))
+    refused(empty_sqlite_url, *(told[:at] + told[at + 1 :] for at in count))
+    refused(empty_sqlite_url, *(told[: at + 1] + told[at:] for at in count))
     swapped = (told[:at] + told[at : at + 2][::-1] + told[at + 2 :] for at in count[:-1])
-    refused(sqlite_url, *swapped)
+    refused(empty_sqlite_url, *swapped)
 
 
-def test_each_place_where_a_file_may_be_cut_is_found(sqlite_url: str, told: Lines) -> None:
+def test_each_place_where_a_file_may_be_cut_is_found(empty_sqlite_url: str, told: Lines) -> None:
     whole = b"".join(told)
     ends = {len(b"".join(told[:at])) for at in range(len(told))}
     cuts = sorted(ends | set(range(1, len(whole), 97)) | {len(whole) - 1})
-    refused(sqlite_url, *(whole[:end].splitlines(keepends=True) for end in cuts))
+    refused(empty_sqlite_url, *(whole[:end].splitlines(keepends=True) for end in cuts))
 
 
-def test_a_changed_byte_is_found_anywhere(sqlite_url: str, told: Lines) -> None:
+def test_a_changed_byte_is_found_anywhere(empty_sqlite_url: str, told: Lines) -> None:
     whole = b"".join(told)
     changed = (
         whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]
         for place in range(0, len(whole), 23)
     )
-    refused(sqlite_url, *(each.splitlines(keepends=True) for each in changed))
+    refused(empty_sqlite_url, *(each.splitlines(keepends=True) for each in changed))
 
 
 @pytest.mark.parametrize(
@@ -180,9 +182,9 @@ def test_a_changed_byte_is_found_anywhere(sqlite_url: str, told: Lines) -> None:
     ],
 )
 def test_the_line_is_named(
-    db_url: str, told: Lines, spoil: Callable[[Lines], Lines], why: str
+    empty_url: str, told: Lines, spoil: Callable[[Lines], Lines], why: str
 ) -> None:
-    assert refusal(db_url, spoil(told)).startswith(why)
+    assert refusal(empty_url, spoil(told)).startswith(why)
 
 
 # An export that somebody makes up: its first and last line fit whatever lies between.

@@ -21,29 +21,29 @@ def execute(url: str, statement: str) -> None:
     engine.dispose()
 
 
-def test_a_database_with_something_else_is_left_alone(db_url: str) -> None:
-    execute(db_url, "CREATE TABLE guests (name TEXT)")
+def test_a_database_with_something_else_is_left_alone(empty_url: str) -> None:
+    execute(empty_url, "CREATE TABLE guests (name TEXT)")
     for attempt in (Store.create, Store.open):
         with pytest.raises(NotALedger, match="got tables of guests"):
-            attempt(db_url)
+            attempt(empty_url)
 
 
-def test_a_ledger_from_the_future_is_left_alone(db_url: str) -> None:
-    Store.create(db_url).close()
-    execute(db_url, "UPDATE alembic_version SET version_num = '9999'")
+def test_a_ledger_from_the_future_is_left_alone(empty_url: str) -> None:
+    Store.create(empty_url).close()
+    execute(empty_url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(LedgerNewer):
-        Store.create(db_url)
+        Store.create(empty_url)
 
 
-def test_a_half_made_ledger_is_not_one(sqlite_url: str) -> None:
-    Store.create(sqlite_url).close()
-    execute(sqlite_url, "DROP TABLE head")
+def test_a_half_made_ledger_is_not_one(empty_sqlite_url: str) -> None:
+    Store.create(empty_sqlite_url).close()
+    execute(empty_sqlite_url, "DROP TABLE head")
     with pytest.raises(NotALedger, match="an incomplete ledger"):
-        Store.open(sqlite_url)
+        Store.open(empty_sqlite_url)
 
 
 def test_a_migration_that_fails_leaves_nothing(
-    db_url: str, monkeypatch: pytest.MonkeyPatch
+    empty_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = migrate.migrate
 
@@ -53,9 +53,9 @@ def test_a_migration_that_fails_leaves_nothing(
 
     monkeypatch.setattr(migrate, "migrate", fail)
     with pytest.raises(ZeroDivisionError):
-        Store.create(db_url)
+        Store.create(empty_url)
     monkeypatch.undo()
-    with Store.create(db_url) as store:
+    with Store.create(empty_url) as store:
         assert store.size() == 0
 
 
@@ -63,10 +63,10 @@ def create(url: str) -> None:
     Store.create(url).close()
 
 
-def test_programs_that_start_together_make_one_ledger(db_url: str) -> None:
+def test_programs_that_start_together_make_one_ledger(empty_url: str) -> None:
     with get_context("spawn").Pool(3) as pool:
-        pool.map(create, [db_url] * 3)
-    with Store.open(db_url) as store:
+        pool.map(create, [empty_url] * 3)
+    with Store.open(empty_url) as store:
         assert store.size() == 0
 
 
@@ -77,12 +77,12 @@ def test_another_encoding_than_utf8_is_refused(postgres: Server) -> None:
     postgres.execute("DROP DATABASE {}", "latin")
 
 
-def test_the_program_knows_the_newest_migration(sqlite_url: str) -> None:
-    Store.create(sqlite_url).close()
-    with closing(sqlite3.connect(make_url(sqlite_url).database or "")) as connection:
+def test_the_program_knows_the_newest_migration(empty_sqlite_url: str) -> None:
+    Store.create(empty_sqlite_url).close()
+    with closing(sqlite3.connect(make_url(empty_sqlite_url).database or "")) as connection:
         assert connection.execute("SELECT * FROM alembic_version").fetchall() == [(REVISION,)]
 
 
-def test_the_driver_s_own_form_of_a_url_works_too(postgres_url: str) -> None:
-    with Store.create(plain(postgres_url)) as store:
+def test_the_driver_s_own_form_of_a_url_works_too(empty_postgres_url: str) -> None:
+    with Store.create(plain(empty_postgres_url)) as store:
         assert store.size() == 0

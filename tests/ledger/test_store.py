@@ -302,15 +302,15 @@ def test_a_ledger_is_opened_again(db_url: str) -> None:
         assert (writer.size, writer.refused) == (3, 1)
 
 
-def test_opening_makes_no_file(sqlite_url: str, tmp_path: Path) -> None:
+def test_opening_makes_no_file(empty_sqlite_url: str, tmp_path: Path) -> None:
     with pytest.raises(NotALedger, match="pitledger init"):
-        Store.open(sqlite_url)
+        Store.open(empty_sqlite_url)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_database_is_not_a_ledger(postgres_url: str) -> None:
+def test_an_empty_database_is_not_a_ledger(empty_postgres_url: str) -> None:
     with pytest.raises(NotALedger, match="got an empty database"):
-        Store.open(postgres_url)
+        Store.open(empty_postgres_url)
 
 
 @pytest.mark.parametrize(("version", "error"), [("0000", LedgerOlder), ("9999", LedgerNewer)])

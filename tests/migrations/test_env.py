@@ -42,10 +42,12 @@ def run(command: Sequence[str | Path], folder: Path) -> str:
 
 
 def test_an_installed_wheel_makes_a_ledger(
-    installed: Path, sqlite_url: str, postgres_url: str
+    installed: Path, empty_sqlite_url: str, empty_postgres_url: str
 ) -> None:
     python = installed / "venv" / "bin" / "python"
-    lines = run([python, "-I", "-c", INIT, sqlite_url, postgres_url], installed).splitlines()
+    lines = run(
+        [python, "-I", "-c", INIT, empty_sqlite_url, empty_postgres_url], installed
+    ).splitlines()
     assert len(lines) == 2
     for line in lines:
         path, size = line.rsplit(maxsplit=1)

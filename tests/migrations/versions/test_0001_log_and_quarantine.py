@@ -13,14 +13,14 @@ BOUNDS = """
 """
 
 
-def test_the_head_begins_at_nothing(db_url: str) -> None:
-    with Store.create(db_url) as store, store._engine.connect() as connection:
+def test_the_head_begins_at_nothing(empty_url: str) -> None:
+    with Store.create(empty_url) as store, store._engine.connect() as connection:
         assert connection.execute(select(layout.head)).all() == [(1, 0, 0, bytes(32))]
 
 
-def test_the_partitions_hold_every_position_once(postgres_url: str) -> None:
-    Store.create(postgres_url).close()
-    with psycopg.connect(plain(postgres_url)) as connection:
+def test_the_partitions_hold_every_position_once(empty_postgres_url: str) -> None:
+    Store.create(empty_postgres_url).close()
+    with psycopg.connect(plain(empty_postgres_url)) as connection:
         bounds = [row[0] for row in connection.execute(BOUNDS)]
     size = layout.CAPACITY // 16
     assert bounds == [

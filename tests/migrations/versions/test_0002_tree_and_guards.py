@@ -8,13 +8,13 @@ from tests.ledger.entries import events
 
 
 def test_a_ledger_of_the_first_version_keeps_its_log(
-    db_url: str, monkeypatch: pytest.MonkeyPatch
+    empty_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(migrate, "REVISION", "0001")
-    Store.create(db_url).close()
+    Store.create(empty_url).close()
     monkeypatch.undo()
-    Store.create(db_url).close()
-    with Store.create(db_url) as store:
+    Store.create(empty_url).close()
+    with Store.create(empty_url) as store:
         with store.writing() as writer:
             writer.append(events(3))
         assert store.size() == 3
