@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.cli import starter
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMMAND = Path(sys.executable).with_name("pitledger")
 
@@ -40,14 +42,21 @@ class Pit:
     def run(
         self, *arguments: str | Path, stdin: bytes = b"", env: Mapping[str, str] | None = None
     ) -> Done:
-        """Run `pitledger` in the folder; no command may ever show a traceback."""
-        done = subprocess.run(
-            [COMMAND, "--db", self.url, *arguments],
-            cwd=self.folder, input=stdin, capture_output=True, check=False,
-            env={**os.environ, **(env or {})},
-        )  # fmt: skip
-        assert b"Traceback" not in done.stderr, done.stderr.decode()
-        return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+        """Run `pitledger` in the folder; no command may ever show a traceback.
+
+        An environment of its own needs an interpreter of its own, which reads some of it.
+        """
+        words = ["--db", self.url, *map(str, arguments)]
+        if env is None:
+            code, out, err = starter.run(words, self.folder, stdin, os.environ)
+        else:
+            done = subprocess.run(
+                [COMMAND, *words], cwd=self.folder, input=stdin, capture_output=True, check=False,
+                env={**os.environ, **env},
+            )  # fmt: skip
+            code, out, err = done.returncode, done.stdout, done.stderr
+        assert b"Traceback" not in err, err.decode()
+        return Done(code, out.decode(), err.decode())
 
     def file(self, name: str, text: str | bytes) -> Path:
         """Write a file in the folder."""
