@@ -12,7 +12,6 @@ from ledger.pending import Pending
 from ledger.pit import Pit
 from ledger.quarantine import Refused
 from ledger.refusal import IdConflict, Refusal
-from ledger.seal import seal
 from ledger.writer import Known, Writer
 
 
@@ -113,7 +112,7 @@ class Batch:
         ]
         numbers = iter(self.writer.refuse(refused))
         if refused:
-            seal(self.writer, self.now)
+            self.writer.seal(self.now)
         return [
             Rejected(line.number, next(numbers), outcome)
             if isinstance(outcome, Refusal)

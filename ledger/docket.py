@@ -12,7 +12,7 @@ from sqlalchemy import Integer, Select, func, or_, select
 from ledger import body
 from ledger.case import Case, OpenLine, Refusals, Resolution
 from ledger.error import EntryDamaged
-from ledger.layout import BYTES, entry, head, quarantine
+from ledger.layout import BYTES, entry, quarantine
 from ledger.own import LineResolved, Outcome, QuarantineSealed
 from ledger.quarantine import Quarantined, Refused
 from ledger.store import Store
@@ -133,7 +133,7 @@ def docket(store: Store, upto: int | None = None) -> Docket:
     Raises:
         EntryDamaged: the entries contradict each other.
     """
-    ((size, refused),) = store.fetch(select(head.c.size, head.c.refused))
+    size, refused, _ = store.head()
     seals = [
         (body.own(record, QuarantineSealed).count, record.seq)
         for record in store.own(QuarantineSealed, size if upto is None else upto)

@@ -24,7 +24,7 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=SAFE)]
 Micros: TypeAlias = Annotated[int, msgspec.Meta(ge=-SAFE, le=SAFE)]
 
 
-class Head(Strict, frozen=True, kw_only=True):
+class Start(Strict, frozen=True, kw_only=True):
     """Which log, how many entries, and the version of this form."""
 
     log: Literal["pitledger"] = "pitledger"
@@ -76,7 +76,7 @@ class End(Strict, frozen=True, kw_only=True):
 class HeadLine(Strict, frozen=True, kw_only=True):
     """The first line."""
 
-    export: Head
+    export: Start
 
 
 class QuarantineLine(Strict, frozen=True, kw_only=True):

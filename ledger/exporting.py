@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
-from sqlalchemy import select
 
 from ledger import body, layout, lookup
 from ledger.continuity import Continuity
@@ -15,23 +14,19 @@ from ledger.export import (
     ENTRY,
     CheckpointLine,
     EndLine,
-    Head,
     HeadLine,
+    Start,
     end_of,
     refused_line,
     written,
 )
-from ledger.held import Head as Held
+from ledger.head import Head
 from ledger.own import AnyOwn, QuarantineSealed
-from ledger.quarantine import Quarantined, Refused
+from ledger.quarantine import Quarantined
 from ledger.store import Store
 
 PAGE: Final = 2_000
 """Entries that are fetched in one short transaction, and told at once."""
-REFUSED_AT_ONCE: Final = 8
-"""Refused lines that are fetched at once: each may be 16 MiB long."""
-HEAD: Final = select(layout.head.c.size, layout.head.c.refused, layout.head.c.refused_digest)
-NOTES: Final = select(layout.checkpoint.c.size, layout.checkpoint.c.note)
 
 
 @dataclass(slots=True)
@@ -45,14 +40,14 @@ class Export:
 
     store: Store
     size: int
-    head: Held | None = None
+    head: Head | None = None
     log: Continuity = field(default_factory=Continuity)
 
     @classmethod
     def of_all(cls, store: Store) -> "Export":
         """Begin an export of all that the log holds now: what is appended later is not in it."""
-        ((size, refused, digest),) = store.fetch(HEAD)
-        return cls(store, size, Held(size, refused, digest))
+        head = store.head()
+        return cls(store, head.size, head)
 
     def pages(self) -> Iterator[tuple[bytes, int]]:
         """Yield the export's lines, many at a time, and how many of them are entries.
@@ -63,8 +58,8 @@ class Export:
             BadKey: an entry names what is no key.
             BadNote, BadCheckpoint: a checkpoint is not the log's.
         """
-        yield written(HeadLine(export=Head(size=self.size))), 0
-        refused = self._refused()
+        yield written(HeadLine(export=Start(size=self.size))), 0
+        refused = self.store.quarantined()
         for after in range(0, self.size, PAGE):
             page = list(self._page(after, min(after + PAGE, self.size), refused))
             yield b"".join(page), self.log.tree.size - after
@@ -75,7 +70,7 @@ class Export:
     def _page(self, after: int, upto: int, refused: Iterator[Quarantined]) -> Iterator[bytes]:
         """Yield the lines of some entries, and of what stands between them."""
         size = layout.checkpoint.c.size
-        notes = dict(self.store.fetch(NOTES.where(size > after, size <= upto)))
+        notes = dict(self.store.fetch(lookup.CHECKPOINTS.where(size > after, size <= upto)))
         asked = lookup.records(upto).where(layout.entry.c.seq > after)
         for row in self.store.fetch(asked):
             record = Record(*row)
@@ -111,14 +106,6 @@ class Export:
         if self.head and (self.log.refused, self.log.digest) != self.head[1:]:
             told = f"the digest {self.head.refused_digest.hex()}, as the head has it"
             raise EntryDamaged("the refused lines", told, self.log.digest.hex())
-
-    def _refused(self) -> Iterator[Quarantined]:
-        """Yield all refused lines; few are in memory at once."""
-        after = 0
-        while page := self.store.fetch(lookup.quarantined(after).limit(REFUSED_AT_ONCE)):
-            for number, *refused, digest in page:
-                yield Quarantined(number, Refused(*refused), digest)
-                after = number
 
 
 def whole(record: Record) -> Record:

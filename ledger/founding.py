@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from ledger import beside, layout, migrate
+from ledger import bulk, layout, migrate
 from ledger.database import WRITING, answering, engine_for, name_of
 from ledger.error import NotEmpty
 from ledger.writer import Writer
@@ -21,7 +21,7 @@ class Founder:
 
     def keep(self, size: int, note: bytes) -> None:
         """Keep the checkpoint of a size that the log has reached."""
-        beside.keep(self.connection, layout.checkpoint, [(size, note)])
+        bulk.keep(self.connection, layout.checkpoint, [(size, note)])
 
 
 @contextmanager

@@ -5,9 +5,7 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self, TypeAlias
 
-from sqlalchemy import select
-
-from ledger import entry_fault, guard, identities
+from ledger import entry_fault, guard, identities, lookup
 from ledger.extent import Extent, extent
 from ledger.identities import SPAN, Counted, Lost
 from ledger.layout import checkpoint
@@ -165,7 +163,7 @@ class Inspection:
 
     def _stored(self, first: int, last: int) -> Iterator[Placed]:
         size = checkpoint.c.size
-        asked = select(size, checkpoint.c.note).where(size >= first, size <= last)
+        asked = lookup.CHECKPOINTS.where(size >= first, size <= last)
         for size_, note in self.store.fetch(asked.order_by(size)):
             yield size_, 1, StoredCheckpoint(size_, note)
 

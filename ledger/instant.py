@@ -1,8 +1,8 @@
 """Times: the text of RFC 3339 and microseconds since 1970-01-01 UTC, one to the other."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import lru_cache
 from typing import Final
 
 from ledger.refusal import BadValue
@@ -16,7 +16,9 @@ _FORM: Final = re.compile(
 _LAST: Final = (datetime(9999, 12, 31, 23, 59, 59, 999_999) - _EPOCH) // _MICROSECOND  # noqa: DTZ001 # UTC
 _FIRST: Final = (datetime(1, 1, 1) - _EPOCH) // _MICROSECOND  # noqa: DTZ001 # UTC
 _SECOND: Final = 1_000_000
-_SECONDS: Final = {f":{second:02}": second * _SECOND for second in range(60)}
+_DAY: Final = 86_400 * _SECOND
+_KEPT: Final = 4096
+"""Parts of times that are kept in memory."""
 _HOURS: Final = 24
 _MINUTES: Final = 60
 
@@ -29,19 +31,11 @@ def microseconds(at: str) -> int:
     Raises:
         BadValue: no such time.
     """
-    seconds = _SECONDS.get(at[16:19])
-    if seconds is None or at[19:20] == ".":
-        return _reckoned(at)
     try:
-        return _minute(at[:16], at[19:]) + seconds
-    except BadValue:
-        return _reckoned(at)  # says so of the whole text
-
-
-@lru_cache(maxsize=1024)
-def _minute(start: str, offset: str) -> int:
-    """Return a minute's beginning: events come many a minute, and offsets change seldom."""
-    return _reckoned(f"{start}:00{offset}")
+        micros = MINUTES[at[:17]] + SECONDS[at[17:19]] + RESTS[at[19:]]
+    except (KeyError, BadValue):
+        return _reckoned(at)  # which says so of the whole text, or takes a leap second
+    return micros if _FIRST <= micros <= _LAST else _reckoned(at)
 
 
 def _reckoned(at: str) -> int:
@@ -75,6 +69,28 @@ def _offset(at: str, hours: int, minutes: int) -> int:
     if hours >= _HOURS or minutes >= _MINUTES:
         raise BadValue("at", "an offset below 24:00", at)
     return (hours * 60 + minutes) * 60_000_000
+
+
+class Parts(dict[str, int]):
+    """What parts of times come to: reckoned once, and kept while there is room."""
+
+    def __init__(self, reckoned: Callable[[str], int]) -> None:
+        super().__init__()
+        self._reckoned = reckoned
+
+    def __missing__(self, text: str) -> int:
+        if len(self) >= _KEPT:
+            self.clear()
+        told = self[text] = self._reckoned(text)
+        return told
+
+
+MINUTES: Final = Parts(lambda text: _reckoned(f"{text}00Z"))
+"""Microseconds of a time's first 17 characters: events come many a minute."""
+SECONDS: Final = {f"{second:02}": second * _SECOND for second in range(60)}
+"""Of the next two; where these are others, it may be a leap second."""
+RESTS: Final = Parts(lambda text: _reckoned(f"1970-01-02T00:00:00{text}") - _DAY)
+"""Of what follows: a fraction, if any, and the offset, of which there are few."""
 
 
 def text(micros: int) -> str:

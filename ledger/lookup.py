@@ -7,13 +7,15 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Select, literal_column, select
 
-from ledger.layout import CLOSED, OWN, entry, head, quarantine
+from ledger.layout import CLOSED, OWN, checkpoint, entry, head, quarantine
 
 Found = Select[int, bytes, bytes]
 """Position, body and leaf: what a `Record` is made of."""
 
 RECORD = select(entry.c.seq, entry.c.body, entry.c.leaf)
 SIZE: Select[int] = select(head.c.size)
+HEAD: Select[int, int, bytes] = select(head.c.size, head.c.refused, head.c.refused_digest)
+CHECKPOINTS: Select[int, bytes] = select(checkpoint.c.size, checkpoint.c.note)
 OPENING = entry.c.type == literal_column("'shift_opened'")
 """What `layout.OPENED` says, where another entry is asked about too."""
 

@@ -12,12 +12,11 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 from msgspec import UNSET, MsgspecError, Raw, Struct, UnsetType
 from msgspec.json import Decoder
 
-from ledger import instant
 from ledger.body import own_body
 from ledger.entry import LEAF, Record, body_of, leaf_hash
 from ledger.error import EntryDamaged
 from ledger.event import AnyEvent, canonical
-from ledger.instants import MINUTES, RESTS, SECONDS, microseconds_of
+from ledger.instant import MINUTES, RESTS, SECONDS, microseconds
 from ledger.own import AnyOwn
 from ledger.refusal import Refusal
 
@@ -122,7 +121,7 @@ def reckon(rows: Sequence[Row]) -> Page:
                 continue
             if said.recorded_at != recorded_at:
                 recorded_at = said.recorded_at
-                recorded_us = microseconds_of(recorded_at)
+                recorded_us = microseconds(recorded_at)
                 tail = body_of(b"", recorded_us)[len(HEAD) :]
                 end = -len(tail)
             at = event.at
@@ -176,7 +175,7 @@ def reckoned(seq: int, body: bytes) -> Row:
         said = _DECODE(body)
         kind = KINDS[said.event.type]
         beside = _BESIDE(body)
-        recorded_us = instant.microseconds(said.recorded_at)
+        recorded_us = microseconds(said.recorded_at)
         exact, leaf = bytes(beside.event), leaf_hash(body)
         rulebook = bytes(beside.rulebook) if isinstance(beside.rulebook, Raw) else None
         if kind is OWN:
@@ -195,7 +194,7 @@ def reckoned(seq: int, body: bytes) -> Row:
 def _of_event(event: _Said, exact: bytes) -> tuple[str | None, bytes, int]:
     if event.at is None:
         raise KeyError("at")
-    return event.id, sha256(exact).digest(), instant.microseconds(event.at)
+    return event.id, sha256(exact).digest(), microseconds(event.at)
 
 
 def _gaming_day(event: _Said, exact: bytes) -> str | None:

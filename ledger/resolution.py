@@ -14,7 +14,6 @@ from ledger.error import LedgerError
 from ledger.own import LineResolved, Outcome, QuarantineSealed, entry_of
 from ledger.recorder import Answer, Clock, Line, Recorder, Taken
 from ledger.refusal import BadValue, shown
-from ledger.seal import seal
 from ledger.store import Store
 from ledger.writer import Writer
 
@@ -61,7 +60,7 @@ def resolve(store: Store, clock: Clock, said: LineResolved) -> Resolution:
     with store.writing() as writer:
         now, since = clock(), list(_since(before.upto, writer))
         if writer.refused > _sealed(before, since):
-            seal(writer, now)
+            writer.seal(now)
         done = {each.event.number: each for each in since if isinstance(each, Resolution)}
         require_open(said.number, writer.refused, before.resolved | done)
         _require_event(said, writer)

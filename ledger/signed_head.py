@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Select, literal, select
+from sqlalchemy import literal, select
 
 from ledger import body, checkpoint, layout, lookup, note, tree
 from ledger.checkpoint import Checkpoint
@@ -11,12 +11,9 @@ from ledger.entry import Record
 from ledger.evidence import LogChanged, WrongKey
 from ledger.keyring import Keyring
 from ledger.own import QuarantineSealed, type_of
-from ledger.seal import seal
 from ledger.signing_key import Signer, VerifierKey
 from ledger.store import Store
 
-KEPT = select(layout.checkpoint.c.size, layout.checkpoint.c.note)
-HEAD: Select[int, int] = select(layout.head.c.size, layout.head.c.refused)
 CLOSED = select(literal(1)).select_from(layout.entry).where(layout.CLOSED)
 
 
@@ -30,7 +27,7 @@ class SignedHead:
 
 def newest(store: Store) -> SignedHead | None:
     """Return the checkpoint that covers the most entries, if there is one."""
-    found = store.fetch(KEPT.order_by(layout.checkpoint.c.size.desc()).limit(1))
+    found = store.fetch(lookup.CHECKPOINTS.order_by(layout.checkpoint.c.size.desc()).limit(1))
     return SignedHead(*found[0]) if found else None
 
 
@@ -67,7 +64,8 @@ def sign_head(store: Store, signers: Sequence[Signer], now_us: int) -> SignedHea
     tree.grow(store, size)
     signed = note.sign(Checkpoint(ring.origin, size, store.root(size)).text, by)
     store.keep(layout.checkpoint, [(size, signed)])
-    (kept,) = store.fetch(KEPT.where(layout.checkpoint.c.size == size))  # or another's, of before
+    of_size = lookup.CHECKPOINTS.where(layout.checkpoint.c.size == size)
+    (kept,) = store.fetch(of_size)  # or another's, of before
     return SignedHead(*kept)
 
 
@@ -113,13 +111,13 @@ def _office(ring: Keyring, key: VerifierKey) -> str:
 
 def _settled(store: Store, now_us: int) -> int:
     """Seal the refused lines that are not sealed yet; return the size of the log then."""
-    ((size, refused),) = store.fetch(HEAD)
+    size, refused, _ = store.head()
     asked = lookup.newest(lookup.own(type_of(QuarantineSealed), size))
     if refused == _sealed(Record(*row) for row in store.fetch(asked)):
         return size
     with store.writing() as writer:
         if writer.refused != _sealed(writer.own(QuarantineSealed)[-1:]):
-            seal(writer, now_us)
+            writer.seal(now_us)
         return writer.size
 
 

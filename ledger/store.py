@@ -12,10 +12,11 @@ from typing import Any, Final, Self, TypeVarTuple
 
 from sqlalchemy import Engine, Row, Select, Table
 
-from ledger import beside, bulk, layout, lookup, migrate, tree
+from ledger import bulk, layout, lookup, migrate, tree
 from ledger.database import WRITING, answering, engine_for, name_of, reading
 from ledger.entry import Entry, Record
 from ledger.error import GapInLog
+from ledger.head import Head
 from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused
 from ledger.single import Single
@@ -24,6 +25,8 @@ from ledger.writer import Writer
 Columns = TypeVarTuple("Columns")
 PAGE: Final = 10_000
 """Rows that are fetched in one short transaction."""
+LONG_LINES: Final = 8
+"""Refused lines that are fetched at once: each may be 16 MiB long."""
 
 
 class Store:
@@ -124,6 +127,11 @@ class Store:
         with self._turn, answering(self._where):
             return self._single.append(after, entry)
 
+    def head(self) -> Head:
+        """Give the head of the log as it is now."""
+        (found,) = self.fetch(lookup.HEAD)
+        return Head(*found)
+
     def size(self) -> int:
         """Give the number of entries, which is the position of the last one."""
         with answering(self._where), self._reader.connect() as connection:
@@ -204,13 +212,13 @@ class Store:
             self._engine.connect().execution_options(**WRITING) as connection,
             connection.begin(),
         ):
-            beside.keep(connection, table, rows)
+            bulk.keep(connection, table, rows)
 
     def quarantined(
         self, after: int = 0, table: str | None = None, shift: str | None = None
     ) -> Iterator[Quarantined]:
         """Give the refused lines with a number above ``after``, or those of a table or shift."""
-        while page := self.fetch(lookup.quarantined(after, table, shift).limit(PAGE)):
+        while page := self.fetch(lookup.quarantined(after, table, shift).limit(LONG_LINES)):
             for number, *refused, digest in page:
                 yield Quarantined(number, Refused(*refused), digest)
                 after = number

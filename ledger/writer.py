@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection
 
-from ledger import bulk, held, layout, lookup
+from ledger import bulk, layout, lookup
 from ledger.entry import Entry, Record
 from ledger.error import LedgerFull
-from ledger.own import Own, type_of
+from ledger.head import Head, hold, move
+from ledger.own import Own, QuarantineSealed, entry_of, type_of
 from ledger.quarantine import Quarantined, Refused, sealed, storable
 
 
@@ -33,7 +34,7 @@ class Writer:
         """Wait for the head of the log, and hold it until the transaction ends."""
         self._connection = connection
         self._where = where
-        self.size, self.refused, self.refused_digest = held.hold(connection)
+        self.size, self.refused, self.refused_digest = hold(connection)
 
     def append(self, entries: Sequence[Entry]) -> list[Record]:
         """Give entries the next positions; no id among them may be known, or come twice.
@@ -65,9 +66,14 @@ class Writer:
         self.refused += len(kept)
         return [row.number for row in kept]
 
+    def seal(self, now_us: int) -> None:
+        """Append how the quarantine stands, so that it can't be changed without the log."""
+        digest = self.refused_digest.hex()
+        self.append([entry_of(QuarantineSealed(count=self.refused, digest=digest), now_us)])
+
     def move_head(self) -> None:
         """Make the appended a part of the log: the last act before the commit."""
-        held.move(self._connection, held.Head(self.size, self.refused, self.refused_digest))
+        move(self._connection, Head(self.size, self.refused, self.refused_digest))
 
     def known(self, ids: Sequence[str]) -> dict[str, Known]:
         """Tell which of some events' ids are in the log; the others are left out."""

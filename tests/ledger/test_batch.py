@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from ledger import body
 from ledger.batch import Batch, Line, Rejected, Taken, arrived, blank
 from ledger.intake import Arrival
+from ledger.own import QuarantineSealed
 from ledger.pit import Pit
 from ledger.refusal import NotJson
 from ledger.store import Store
@@ -90,3 +92,21 @@ def test_a_shift_whose_gaming_day_was_mended_is_found_by_the_new_one(store: Stor
 def mended(name: str, **fields: str) -> bytes:
     inner = {"type": "shift_opened", "at": AT} | TYPES["shift_opened"] | fields
     return line("event_replaced", name, target="o", event=inner)
+
+
+def sealed(store: Store) -> list[QuarantineSealed]:
+    return [body.own(each, QuarantineSealed) for each in store.own(QuarantineSealed)]
+
+
+def test_each_batch_with_refused_lines_ends_with_a_seal(store: Store) -> None:
+    one = recorder(store)
+    record(one, line("shift_opened", "o"))
+    assert sealed(store) == []
+    record(one, b"x", line("fill", "f"), b"y")
+    record(one, b"z")
+    digests = [row.digest.hex() for row in store.quarantined()]
+    assert sealed(store) == [
+        QuarantineSealed(count=2, digest=digests[1]),
+        QuarantineSealed(count=3, digest=digests[2]),
+    ]
+    assert store.own(QuarantineSealed)[-1].seq == store.size()

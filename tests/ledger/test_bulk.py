@@ -1,6 +1,9 @@
-"""Rows go in as they are, however many, on either database."""
+"""Rows go in as they are, however many, on either database; what is kept goes in once."""
+
+from sqlalchemy import select
 
 from ledger import bulk, layout
+from ledger.layout import checkpoint, node
 from ledger.store import Store
 
 
@@ -30,3 +33,23 @@ def test_rows_are_found_by_any_number_of_values(db_url: str) -> None:
         assert sorted(seq for _, seq in found) == list(range(1, 1200))
         assert bulk.find(connection, "id", column, []) == []
         assert bulk.find(connection, "seq", layout.event_id.c.id, ["e-7"]) == [(7,)]
+
+
+def test_a_row_that_is_there_already_stays(db_url: str) -> None:
+    with Store.create(db_url) as store:
+        store.keep(checkpoint, [(3, b"first")])
+        store.keep(checkpoint, [(3, b"second"), (4, b"next")])
+        store.keep(checkpoint, [])
+        rows = store.fetch(select(checkpoint).order_by(checkpoint.c.size))
+        assert [tuple(row) for row in rows] == [(3, b"first"), (4, b"next")]
+
+
+def test_a_key_of_two_columns_is_taken_whole(db_url: str) -> None:
+    with Store.create(db_url) as store:
+        hashes = [bytes([number]) * 32 for number in range(4)]
+        store.keep(node, [(1, 0, hashes[0]), (1, 1, hashes[1])])
+        store.keep(node, [(2, 0, hashes[2]), (1, 1, hashes[3])])
+        rows = store.fetch(select(node).order_by(node.c.level, node.c.number))
+        assert [tuple(row) for row in rows] == [
+            (1, 0, hashes[0]), (1, 1, hashes[1]), (2, 0, hashes[2]),
+        ]  # fmt: skip

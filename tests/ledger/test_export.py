@@ -5,8 +5,8 @@ from ledger.export import (
     KINDS,
     CheckpointLine,
     EndLine,
-    Head,
     HeadLine,
+    Start,
     end_of,
     refused_line,
     written,
@@ -17,7 +17,7 @@ from tests.verifier.exports import Export
 
 def test_the_first_line() -> None:
     line = b'{"export":{"log":"pitledger","size":7,"v":1}}\n'
-    assert written(HeadLine(export=Head(size=7))) == line
+    assert written(HeadLine(export=Start(size=7))) == line
 
 
 def test_a_checkpoint_is_the_text_of_its_note() -> None:

@@ -9,10 +9,10 @@ import pytest
 from ledger.entry import Entry
 from ledger.error import EntryDamaged, GapInLog
 from ledger.evidence import BadCheckpoint, BadNote
-from ledger.exporting import PAGE, REFUSED_AT_ONCE, Export
-from ledger.held import Head
+from ledger.exporting import PAGE, Export
+from ledger.head import Head
 from ledger.quarantine import Refused
-from ledger.store import Store
+from ledger.store import LONG_LINES, Store
 from tests.ledger.entries import events
 from tests.ledger.night import exported, lines_of, night
 from tests.ledger.recording import NOON_US, ledger
@@ -92,8 +92,8 @@ def test_a_prefix_is_the_same_whatever_comes_after_it(store: Store) -> None:
 def test_refused_lines_that_no_entry_seals_come_last(db_url: str) -> None:
     with keyed(db_url) as store:
         with store.writing() as writer:
-            writer.refuse([Refused(NOON_US, "a", 1, b"x", "{}")] * (REFUSED_AT_ONCE + 1))
-        assert kinds(exported(store)) == "eEEEE" + "q" * (REFUSED_AT_ONCE + 1) + "e"
+            writer.refuse([Refused(NOON_US, "a", 1, b"x", "{}")] * (LONG_LINES + 1))
+        assert kinds(exported(store)) == "eEEEE" + "q" * (LONG_LINES + 1) + "e"
         assert kinds(lines_of(Export(store, 4))) == "eEEEEe"
 
 

@@ -1,11 +1,13 @@
 """Times as text and as microseconds, one to the other."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from ledger import field, instant
 from ledger.instant import microseconds, text
 from ledger.refusal import BadValue
 
@@ -80,6 +82,35 @@ def test_text_and_microseconds_are_each_others_inverse(micros: int) -> None:
 @given(*[st.integers(-62_135_596_800_000_000, 253_402_300_799_999_999)] * 2)
 def test_texts_sort_as_they_count(one: int, other: int) -> None:
     assert (text(one) < text(other)) == (one < other)
+
+
+times = st.one_of(
+    st.from_regex(field.TIME, fullmatch=True),
+    st.builds(
+        "2{:03}-{:02}-{:02}T{:02}:{:02}:{:02}{}{}".format,
+        *(st.integers(*each) for each in [(1, 998), (1, 12), (1, 31), (0, 23), (0, 59), (0, 60)]),
+        st.sampled_from(["", ".5", ".123456", ".1234567"]),
+        st.sampled_from(["Z", "z", "+03:00", "-11:30", "+24:00"]),
+    ),
+)
+
+
+def outcome(reckoned: Callable[[str], int], at: str) -> int | str:
+    try:
+        return reckoned(at)
+    except BadValue as refusal:
+        return str(refusal)
+
+
+@given(times)
+@example("2016-12-31T23:59:60Z")
+@example("2017-01-01T02:59:60.5+03:00")
+@example("2026-11-27T18:00:0 Z")
+@example("2026-11-27T18:00:00")
+@example("0001-01-01T00:00:00+00:01")
+@example("9999-12-31T23:59:59.9-00:01")
+def test_a_time_is_reckoned_from_its_parts_as_from_the_whole(at: str) -> None:
+    assert outcome(microseconds, at) == outcome(instant._reckoned, at)
 
 
 def test_text_is_of_one_length() -> None:
