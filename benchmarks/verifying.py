@@ -8,12 +8,13 @@ from itertools import count, islice
 from typing import Any, Final
 
 from benchmarks.recording import BATCH, NOON_US, register, repeated
-from ledger import layout, note, tree
-from ledger.checkpoint import Checkpoint
+from ledger import layout, tree
 from ledger.entry import LEAF
 from ledger.own import KeyRotated, entry_of
 from ledger.recorder import Recorder
-from ledger.signing_key import Signer
+from ledger.signing import note
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer
 from ledger.store import Store
 from ledger.verify import ROWS, verify
 

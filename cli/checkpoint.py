@@ -20,7 +20,7 @@ def checkpoint(context: typer.Context, output: Output = None, key: KeyFile = Non
 
     A log that did not grow gives the checkpoint that it has.
     """
-    from ledger.signed_head import sign_head
+    from ledger.signing.signed_head import sign_head
     from ledger.store import Store
 
     signer = key_file.at_hand(key_file.place(context.obj, key))

@@ -10,8 +10,8 @@ from cli.clock import now
 from cli.outcome import misused
 
 if TYPE_CHECKING:
-    from ledger.keyring import Keyring
-    from ledger.signing_key import Signer
+    from ledger.signing.key import Signer
+    from ledger.signing.keyring import Keyring
     from ledger.store import Store
 
 CHANCE = 8
@@ -31,8 +31,8 @@ def enrolled(store: "Store", path: Path, origin: str | None = None) -> "Iterator
         WrongKey: the log has a key, and the file holds another.
         BadKey: the file holds none.
     """
-    from ledger.keyring import Keyring
-    from ledger.rotation import enrol
+    from ledger.signing.keyring import Keyring
+    from ledger.signing.rotation import enrol
 
     ring, signer = Keyring.of_store(store), key_file.read(path)
     name = ring.origin if ring.terms else signer and signer.name
@@ -52,7 +52,7 @@ def enrolled(store: "Store", path: Path, origin: str | None = None) -> "Iterator
 
 
 def _made(path: Path, origin: str | None) -> "Signer":
-    from ledger.signing_key import NAME, is_name
+    from ledger.signing.key import NAME, is_name
 
     name = origin or f"pitledger/{drawn(CHANCE).hex()}"
     if not is_name(name):

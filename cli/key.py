@@ -26,7 +26,7 @@ New = Annotated[
 @app.command("show", epilog="Example: pitledger key show --json")
 def show_(context: typer.Context, json: Json = False) -> None:
     """Show the log's verifier keys, each since which entry; the last one is in force."""
-    from ledger.keyring import Keyring
+    from ledger.signing.keyring import Keyring
     from ledger.store import Store
     from reports.keys import key_json, key_words
 
@@ -47,7 +47,7 @@ def rotate_(context: typer.Context, new: New, key: KeyFile = None) -> None:
 
     Done again with the same keys, it finishes what was interrupted.
     """
-    from ledger.rotation import rotate
+    from ledger.signing.rotation import rotate
     from ledger.store import Store
 
     old = key_file.at_hand(key_file.place(context.obj, key))

@@ -10,7 +10,7 @@ import typer
 from cli.chance import drawn
 
 if TYPE_CHECKING:
-    from ledger.signing_key import Signer
+    from ledger.signing.key import Signer
 
 SEED = 32
 LONGEST = 4096
@@ -43,7 +43,7 @@ def read(path: Path) -> "Signer | None":
         BadKey: it holds something else, or others than its owner may use it.
     """
     from ledger.evidence import BadKey
-    from ledger.signing_key import Signer
+    from ledger.signing.key import Signer
 
     try:
         with path.open("rb") as file:
@@ -80,7 +80,7 @@ def made(path: Path, name: str) -> "Signer":
 
     Raises FileExistsError if there is one: a key is never overwritten.
     """
-    from ledger.signing_key import Signer
+    from ledger.signing.key import Signer
 
     signer = Signer(name, drawn(SEED))
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

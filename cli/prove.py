@@ -42,8 +42,8 @@ def prove(
 
 def _included(store: "Store", entry: str) -> bytes:
     from ledger.inquiry import event
-    from ledger.notation import number_of
-    from ledger.prover import inclusion
+    from ledger.signing.notation import number_of
+    from ledger.signing.prover import inclusion
 
     size = store.size()
     found = None if entry.isdecimal() else event(store, entry)
@@ -54,7 +54,7 @@ def _included(store: "Store", entry: str) -> bytes:
 
 
 def _grown(store: "Store", since: Path) -> bytes:
-    from ledger.prover import consistency
+    from ledger.signing.prover import consistency
 
     try:
         old = since.read_bytes()

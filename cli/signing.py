@@ -36,7 +36,7 @@ class Signing:
     def catch_up(self) -> None:
         """Sign if a shift has closed since the last checkpoint."""
         from ledger.error import LedgerError
-        from ledger.signed_head import due, sign_head
+        from ledger.signing.signed_head import due, sign_head
 
         try:
             if due(self.store):

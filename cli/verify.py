@@ -9,7 +9,7 @@ from cli.outcome import end, give, misused, say, show
 from cli.progress import bar
 
 if TYPE_CHECKING:
-    from ledger.signing_key import VerifierKey
+    from ledger.signing.key import VerifierKey
 
 Checkpoints = Annotated[
     list[Path] | None,
@@ -57,7 +57,7 @@ def verify(
 def key_of(text: str) -> "VerifierKey":
     """Return a verifier key by its text or by the file that holds it; wrong usage if it is none."""
     from ledger.evidence import BadKey
-    from ledger.signing_key import PRIVATE, VerifierKey
+    from ledger.signing.key import PRIVATE, VerifierKey
 
     path = Path(text)
     try:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 
 from msgspec import UNSET
 
-from ledger import checkpoint
 from ledger.entry import Record
 from ledger.error import EntryDamaged
 from ledger.evidence import BadCheckpoint
-from ledger.keyring import Keyring
 from ledger.merkle import Frontier
 from ledger.own import AnyOwn, KeyRotated, LineResolved, Outcome, QuarantineSealed
 from ledger.quarantine import Quarantined, Refused, sealed
+from ledger.signing import checkpoint
+from ledger.signing.keyring import Keyring
 
 
 @dataclass(slots=True)

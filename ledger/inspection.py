@@ -14,7 +14,7 @@ from ledger.own import AnyOwn, KeyRotated, QuarantineSealed
 from ledger.reckoned import Closed, Page, Row, reckon
 from ledger.regrown import Regrown
 from ledger.resealed import Resealed
-from ledger.signing_key import VerifierKey
+from ledger.signing.key import VerifierKey
 from ledger.store import Store
 from ledger.verification import Fault, Faults, Verification
 from ledger.vouched import KeptCheckpoint, Roots, Vouched, read_kept

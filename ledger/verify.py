@@ -11,7 +11,7 @@ from typing import Final
 from ledger.block import WIDTH
 from ledger.inspection import Inspection
 from ledger.reckoned import COLUMNS, Row
-from ledger.signing_key import VerifierKey
+from ledger.signing.key import VerifierKey
 from ledger.store import Store
 from ledger.verification import Verification
 from ledger.vouched import KeptCheckpoint

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from ledger import checkpoint
-from ledger.checkpoint import Checkpoint, SignedCheckpoint, parse_checkpoint
 from ledger.evidence import BadCheckpoint, BadKey, BadNote, EvidenceFault
 from ledger.own import KeyRotated
-from ledger.signing_key import VerifierKey
+from ledger.signing import checkpoint
+from ledger.signing.checkpoint import Checkpoint, SignedCheckpoint, parse_checkpoint
+from ledger.signing.key import VerifierKey
 from ledger.verification import Faults
 
 STORED: Final = "checkpoint"

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ledger.keyring import Term
+from ledger.signing.keyring import Term
 
 
 def key_json(term: Term, *, in_force: bool) -> bytes:

@@ -28,9 +28,9 @@ from typing import Final
 from ledger.error import DatabaseOutOfReach
 from ledger.recorder import Answer, Line, Recorder, Taken
 from ledger.register import register
-from ledger.rotation import enrol
-from ledger.signed_head import sign_head
-from ledger.signing_key import Signer
+from ledger.signing.key import Signer
+from ledger.signing.rotation import enrol
+from ledger.signing.signed_head import sign_head
 from ledger.store import Store
 from ledger.verify import verify
 from replay.builtin import builtin

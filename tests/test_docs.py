@@ -18,13 +18,14 @@ import pytest
 import typer
 
 from cli.app import app
-from ledger import event, instant, layout, note, own, registry, roles, settings
-from ledger.checkpoint import Checkpoint
+from ledger import event, instant, layout, own, registry, roles, settings
 from ledger.entry import body_of
 from ledger.intake import read
 from ledger.merkle import root_of
 from ledger.refusal import Refusal
-from ledger.signing_key import Signer
+from ledger.signing import note
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer
 from replay.amendment import Amendment
 from replay.builtin import builtin
 from replay.category import Category

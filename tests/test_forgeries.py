@@ -7,17 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger import layout, note
-from ledger.checkpoint import Checkpoint
+from ledger import layout
 from ledger.merkle import root_of
 from ledger.quarantine import Refused, sealed
 from ledger.reckoned import COLUMNS, reckoned
-from ledger.signing_key import Signer
+from ledger.signing import note
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer
 from ledger.store import Store
 from ledger.verification import Assurance, Verification
 from ledger.verify import verify
 from ledger.vouched import KeptCheckpoint
-from tests.ledger.verifying import FIRST, SECOND, THIEF, empty, full
+from tests.ledger.full_ledger import FIRST, SECOND, THIEF, empty, full
 from tests.tamper import Tampering, Value, tampering
 
 

@@ -17,7 +17,7 @@ from ledger.verification import Fault, Verification
 from ledger.verify import verify
 from ledger.vouched import KeptCheckpoint
 from tests.conftest import STORES
-from tests.ledger.verifying import full
+from tests.ledger.full_ledger import full
 from tests.postgres import Server
 from tests.tamper import Tampering, Value, tampering
 

@@ -15,20 +15,20 @@ from typing import Any
 import pytest
 import rfc8785
 
-from ledger.checkpoint import SignedCheckpoint, opened
 from ledger.entry import leaf_hash
 from ledger.event import canonical
 from ledger.evidence import BadProof
 from ledger.merkle import root_of
-from ledger.note import opened as opened_note
-from ledger.note import sign
-from ledger.proof import (
+from ledger.signing.checkpoint import SignedCheckpoint, opened
+from ledger.signing.key import Signer, VerifierKey
+from ledger.signing.note import opened as opened_note
+from ledger.signing.note import sign
+from ledger.signing.proof import (
     consistency_path,
     inclusion_path,
     verify_consistency,
     verify_inclusion,
 )
-from ledger.signing_key import Signer, VerifierKey
 
 BESIDE = Path(__file__).parents[2] / "shared" / "vectors"
 FOLDER = Path(os.environ.get("PITLEDGER_VECTORS") or BESIDE)

@@ -8,10 +8,10 @@ import typer
 from cli import key_file
 from cli.first_key import enrolled
 from ledger.evidence import WrongKey
-from ledger.keyring import Keyring
-from ledger.rotation import enrol
+from ledger.signing.keyring import Keyring
+from ledger.signing.rotation import enrol
+from tests.ledger.keys import FIRST
 from tests.ledger.recording import NOON_US, ledger
-from tests.ledger.signing import FIRST
 
 
 def test_a_key_that_was_made_before_a_crash_is_taken(db_url: str, tmp_path: Path) -> None:

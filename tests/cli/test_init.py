@@ -2,7 +2,7 @@ import stat
 from pathlib import Path
 
 from tests.cli.running import Pit
-from tests.ledger.signing import FIRST, NAME, SECOND
+from tests.ledger.keys import FIRST, NAME, SECOND
 
 
 def new(folder: Path) -> Pit:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ledger.signed_head import newest
+from ledger.signing.signed_head import newest
 from ledger.store import Store
 from tests.cli.running import Pit, opening
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Pit
-from tests.ledger.verifying import FIRST, THIEF, full
+from tests.ledger.full_ledger import FIRST, THIEF, full
 from tests.tamper import tampering
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from ledger.exporting import Export
 from ledger.own import LineResolved, Outcome
 from ledger.resolution import resolve
-from ledger.rotation import rotate
+from ledger.signing.rotation import rotate
 from ledger.store import Store
+from tests.ledger.keys import FIRST, SECOND, keyed, sign
 from tests.ledger.recording import NOON_US, numbered, recorder
 from tests.ledger.shift import CLOSED, OPENED
-from tests.ledger.signing import FIRST, SECOND, keyed, sign
 from tests.ledger.wire import line
 from tests.verifier.exports import compact, root
 

@@ -2,18 +2,18 @@
 
 import pytest
 
-from ledger import note
-from ledger.checkpoint import Checkpoint
 from ledger.continuity import Continuity
 from ledger.entry import leaf_hash
 from ledger.error import EntryDamaged
 from ledger.evidence import BadCheckpoint, BadKey, BadNote, EvidenceFault
 from ledger.own import AnyOwn, KeyRotated, LineResolved, Outcome, QuarantineSealed, entry_of
 from ledger.quarantine import Refused, sealed
-from ledger.signing_key import Signer
+from ledger.signing import note
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer
+from tests.ledger.keys import FIRST, NAME, SECOND, THIRD, key
 from tests.ledger.night import resolution
 from tests.ledger.recording import NOON_US
-from tests.ledger.signing import FIRST, NAME, SECOND, THIRD, key
 
 ROW = Refused(NOON_US, "a.jsonl", 1, b"\xff", "{}")
 

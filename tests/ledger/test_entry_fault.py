@@ -9,7 +9,7 @@ from ledger.regrown import Regrown
 from ledger.store import Store
 from ledger.verification import Faults
 from ledger.verify import PAGE
-from tests.ledger.verifying import full
+from tests.ledger.full_ledger import full
 
 OPENED, OWN, EVENT = "shift_opened", "key_rotated", "wager_placed"
 NONE = (0, 0, 0, 0)

@@ -14,9 +14,9 @@ from ledger.head import Head
 from ledger.quarantine import Refused
 from ledger.store import LONG_LINES, Store
 from tests.ledger.entries import events
+from tests.ledger.keys import FIRST, SECOND, keyed, play, sign
 from tests.ledger.night import exported, lines_of, night
 from tests.ledger.recording import NOON_US, ledger
-from tests.ledger.signing import FIRST, SECOND, keyed, play, sign
 from tests.tamper import Value, tampering
 from tests.verifier.exports import compact
 from tests.verifier.programs import run

@@ -3,7 +3,7 @@ import pytest
 from ledger.extent import extent
 from ledger.store import Store
 from ledger.verification import Faults
-from tests.ledger.verifying import empty
+from tests.ledger.full_ledger import empty
 from tests.tamper import tampering
 
 

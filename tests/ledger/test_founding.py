@@ -11,8 +11,8 @@ from ledger.founding import founding
 from ledger.quarantine import Refused
 from ledger.store import Store
 from tests.ledger.entries import events
+from tests.ledger.keys import keyed
 from tests.ledger.recording import NOON_US
-from tests.ledger.signing import keyed
 
 
 def tables(url: str) -> list[str]:

@@ -3,7 +3,7 @@ import pytest
 from ledger import identities
 from ledger.store import Store
 from ledger.verification import Faults
-from tests.ledger.verifying import full
+from tests.ledger.full_ledger import full
 from tests.tamper import tampering
 
 

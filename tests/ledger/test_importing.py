@@ -15,10 +15,10 @@ from ledger.importing import LINES, blocks, take_in
 from ledger.intake import read
 from ledger.pit import Opened
 from ledger.store import Store
+from tests.ledger.keys import SECOND, keyed, sign
 from tests.ledger.night import exported, forged, lines_of, night
 from tests.ledger.recording import NOON_US, ledger, record, recorder
 from tests.ledger.shift import OPENED
-from tests.ledger.signing import SECOND, keyed, sign
 from tests.ledger.test_founding import tables
 from tests.ledger.wire import line
 from tests.tamper import tampering

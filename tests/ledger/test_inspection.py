@@ -3,7 +3,7 @@ import pytest
 from ledger.inspection import TABLES
 from ledger.layout import metadata
 from ledger.verify import verify
-from tests.ledger.verifying import FIRST, empty, full
+from tests.ledger.full_ledger import FIRST, empty, full
 from tests.tamper import tampering
 
 

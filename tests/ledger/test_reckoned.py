@@ -11,8 +11,8 @@ from ledger.layout import entry
 from ledger.own import KeyRotated, entry_of
 from ledger.reckoned import COLUMNS, Row, reckon, reckoned
 from ledger.verify import PAGE
+from tests.ledger.full_ledger import full
 from tests.ledger.recording import NOON_US
-from tests.ledger.verifying import full
 
 OPENING = {
     "id": "E1", "type": "shift_opened", "at": "2026-11-27T18:00:00+03:00", "by": "S-07",

@@ -15,7 +15,12 @@ from ledger.entry import Entry
 from ledger.error import GapInLog
 from ledger.layout import node
 from ledger.merkle import EMPTY, root_of
-from ledger.proof import consistency_path, inclusion_path, verify_consistency, verify_inclusion
+from ledger.signing.proof import (
+    consistency_path,
+    inclusion_path,
+    verify_consistency,
+    verify_inclusion,
+)
 from ledger.store import Store
 from tests.ledger.entries import NOON_US
 from tests.tamper import tampering

@@ -3,7 +3,7 @@ from itertools import islice
 from benchmarks.recording import repeated
 from ledger.verification import Assurance
 from ledger.verify import verify
-from tests.ledger.verifying import EVENTS, FIRST, empty, full
+from tests.ledger.full_ledger import EVENTS, FIRST, empty, full
 
 
 def test_a_ledger_that_nobody_touched_has_no_faults(db_url: str) -> None:

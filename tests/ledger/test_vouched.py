@@ -1,13 +1,13 @@
 import pytest
 
-from ledger import note
-from ledger.checkpoint import Checkpoint
 from ledger.evidence import BadCheckpoint, BadNote
 from ledger.own import KeyRotated
-from ledger.signing_key import Signer, VerifierKey
+from ledger.signing import note
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer, VerifierKey
 from ledger.verification import Faults
 from ledger.vouched import KeptCheckpoint, Vouched, read_kept
-from tests.ledger.verifying import FIRST, SECOND, THIEF
+from tests.ledger.full_ledger import FIRST, SECOND, THIEF
 
 ROOT, OTHER = bytes(32), bytes(range(32))
 

@@ -2,9 +2,9 @@
 
 import json
 
-from ledger.keyring import Term
+from ledger.signing.keyring import Term
 from reports.keys import key_json, key_words
-from tests.ledger.signing import FIRST
+from tests.ledger.keys import FIRST
 
 TERM = Term(FIRST.verifier, 4)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.notation import LARGEST, base64_of, bytes_of, hash_of, number_of
+from ledger.signing.notation import LARGEST, base64_of, bytes_of, hash_of, number_of
 
 
 # RFC 4648, section 10.

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ledger.evidence import BadKey, BadNote, NotVouched
-from ledger.notation import base64_of, bytes_of
-from ledger.signing_key import ID_BYTES, Signer, VerifierKey, is_name
+from ledger.signing.key import ID_BYTES, Signer, VerifierKey, is_name
+from ledger.signing.notation import base64_of, bytes_of
 
 MAX_BYTES: Final = 1 << 20
 MAX_SIGNATURES: Final = 100

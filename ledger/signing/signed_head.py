@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import literal, select
 
-from ledger import body, checkpoint, layout, lookup, note, tree
-from ledger.checkpoint import Checkpoint
+from ledger import body, layout, lookup, tree
 from ledger.entry import Record
 from ledger.evidence import LogChanged, WrongKey
-from ledger.keyring import Keyring
 from ledger.own import QuarantineSealed, type_of
-from ledger.signing_key import Signer, VerifierKey
+from ledger.signing import checkpoint, note
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer, VerifierKey
+from ledger.signing.keyring import Keyring
 from ledger.store import Store
 
 CLOSED = select(literal(1)).select_from(layout.entry).where(layout.CLOSED)

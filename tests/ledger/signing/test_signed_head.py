@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from ledger import body, checkpoint, layout
-from ledger.checkpoint import Checkpoint
+from ledger import body, layout
 from ledger.evidence import LogChanged, WrongKey
 from ledger.own import QuarantineSealed
 from ledger.quarantine import Refused
-from ledger.signed_head import SignedHead, due, newest, sign_head
+from ledger.signing import checkpoint
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.signed_head import SignedHead, due, newest, sign_head
 from ledger.store import Store
 from tests.ledger.entries import events
+from tests.ledger.keys import FIRST, NAME, SECOND, keyed, play, sign
 from tests.ledger.recording import NOON_US, ledger, record, recorder
-from tests.ledger.signing import FIRST, NAME, SECOND, keyed, play, sign
 from tests.ledger.wire import line
 from tests.tamper import tampering
 from tests.verifier.programs import run

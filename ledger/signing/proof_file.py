@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Self
 
-from ledger import checkpoint
-from ledger.checkpoint import SignedCheckpoint
 from ledger.entry import leaf_hash
 from ledger.evidence import BadProof
-from ledger.notation import base64_of, bytes_of, hash_of, number_of
-from ledger.proof import verify_consistency, verify_inclusion
-from ledger.signing_key import VerifierKey
+from ledger.signing import checkpoint
+from ledger.signing.checkpoint import SignedCheckpoint
+from ledger.signing.key import VerifierKey
+from ledger.signing.notation import base64_of, bytes_of, hash_of, number_of
+from ledger.signing.proof import verify_consistency, verify_inclusion
 
 INCLUSION: Final = "c2sp.org/tlog-proof@v1"
 CONSISTENCY: Final = "pitledger/tlog-consistency@v1"

@@ -1,10 +1,10 @@
 """Who signs for the log: the first key that its log names, and each that takes another's place."""
 
 from ledger.evidence import WrongKey
-from ledger.keyring import Keyring
 from ledger.own import KeyRotated, entry_of
-from ledger.signed_head import SignedHead, sign_head
-from ledger.signing_key import Signer, VerifierKey
+from ledger.signing.key import Signer, VerifierKey
+from ledger.signing.keyring import Keyring
+from ledger.signing.signed_head import SignedHead, sign_head
 from ledger.store import Store
 
 

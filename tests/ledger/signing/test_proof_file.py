@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.checkpoint import Checkpoint
 from ledger.entry import leaf_hash
 from ledger.evidence import BadNote, BadProof, EvidenceFault
 from ledger.merkle import EMPTY, root_of
-from ledger.notation import LARGEST, base64_of
-from ledger.note import sign
-from ledger.proof import consistency_path, inclusion_path
-from ledger.proof_file import ConsistencyProof, InclusionProof
-from ledger.signing_key import Signer
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer
+from ledger.signing.notation import LARGEST, base64_of
+from ledger.signing.note import sign
+from ledger.signing.proof import consistency_path, inclusion_path
+from ledger.signing.proof_file import ConsistencyProof, InclusionProof
 
 LOG = Signer("casino.example/log", b"l" * 32)
 KEYS = (LOG.verifier,)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from ledger.evidence import BadProof
 from ledger.merkle import node_hash
-from ledger.notation import HASH_BYTES
+from ledger.signing.notation import HASH_BYTES
 
 Subtree = Callable[[int, int], bytes]
 """Gives the 32-byte root over the leaves from the first to before the last."""

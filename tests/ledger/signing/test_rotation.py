@@ -2,15 +2,15 @@
 
 import pytest
 
-from ledger import checkpoint
 from ledger.evidence import WrongKey
-from ledger.keyring import Keyring, Term
 from ledger.own import KeyRotated, entry_of
-from ledger.rotation import enrol, rotate
-from ledger.signing_key import Signer
+from ledger.signing import checkpoint
+from ledger.signing.key import Signer
+from ledger.signing.keyring import Keyring, Term
+from ledger.signing.rotation import enrol, rotate
 from ledger.store import Store
+from tests.ledger.keys import FIRST, NAME, SECOND, THIRD, key, keyed, play, sign
 from tests.ledger.recording import NOON_US
-from tests.ledger.signing import FIRST, NAME, SECOND, THIRD, key, keyed, play, sign
 
 
 def signed_by(note: bytes) -> set[str]:

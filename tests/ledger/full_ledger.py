@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from benchmarks.recording import repeated
-from ledger import layout, note, tree
-from ledger.checkpoint import Checkpoint
+from ledger import layout, tree
 from ledger.own import KeyRotated, entry_of
 from ledger.recorder import Line, Recorder
 from ledger.register import register
-from ledger.signing_key import Signer
+from ledger.signing import note
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.key import Signer
 from ledger.store import Store
 from ledger.vouched import KeptCheckpoint
 from replay.builtin import builtin

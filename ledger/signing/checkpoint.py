@@ -7,10 +7,10 @@ extension lines, if any, which are kept and mean nothing here.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ledger import note
 from ledger.evidence import BadCheckpoint
-from ledger.notation import HASH_BYTES, LARGEST, base64_of, hash_of, number_of
-from ledger.signing_key import VerifierKey
+from ledger.signing import note
+from ledger.signing.key import VerifierKey
+from ledger.signing.notation import HASH_BYTES, LARGEST, base64_of, hash_of, number_of
 
 
 @dataclass(frozen=True)

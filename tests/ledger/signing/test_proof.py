@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ledger.entry import leaf_hash
 from ledger.evidence import BadProof
 from ledger.merkle import EMPTY, root_of
-from ledger.proof import (
+from ledger.signing.proof import (
     consistency_path,
     inclusion_path,
     verify_consistency,

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.evidence import BadKey, BadNote
-from ledger.notation import base64_of
-from ledger.note import MAX_BYTES, Note, opened, sign
-from ledger.signing_key import Signer, VerifierKey
+from ledger.signing.key import Signer, VerifierKey
+from ledger.signing.notation import base64_of
+from ledger.signing.note import MAX_BYTES, Note, opened, sign
 
 # The example of C2SP signed-note.
 EXAMPLE_KEY = VerifierKey.parse(

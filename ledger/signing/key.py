@@ -13,7 +13,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from ledger.evidence import BadKey
-from ledger.notation import base64_of, bytes_of
+from ledger.signing.notation import base64_of, bytes_of
 
 ED25519: Final = b"\x01"
 KEY_BYTES: Final = 32

@@ -7,10 +7,10 @@ import pytest
 from ledger.entry import Record
 from ledger.error import EntryDamaged
 from ledger.evidence import BadKey, WrongKey
-from ledger.keyring import Keyring, Term
 from ledger.own import KeyRotated, RulebookRegistered, entry_of
-from ledger.signing_key import Signer
-from tests.ledger.signing import FIRST, NAME, SECOND, THIRD, key, keyed
+from ledger.signing.key import Signer
+from ledger.signing.keyring import Keyring, Term
+from tests.ledger.keys import FIRST, NAME, SECOND, THIRD, key, keyed
 
 
 def named(new: Signer | str, previous: Signer | None = None) -> KeyRotated:

@@ -10,7 +10,7 @@ from ledger.entry import Record
 from ledger.error import EntryDamaged
 from ledger.evidence import WrongKey
 from ledger.own import KeyRotated
-from ledger.signing_key import VerifierKey
+from ledger.signing.key import VerifierKey
 from ledger.store import Store
 
 

@@ -1,12 +1,12 @@
 """Proofs from a store, to be handed out: that an entry is in the log, that the log only grew."""
 
 from ledger import tree
-from ledger.checkpoint import Checkpoint
 from ledger.evidence import BadProof, LogChanged, NotCovered, NotVouched
-from ledger.keyring import Keyring
-from ledger.proof import Subtree, consistency_path, inclusion_path
-from ledger.proof_file import ConsistencyProof, InclusionProof
-from ledger.signed_head import SignedHead, demand_unchanged, newest
+from ledger.signing.checkpoint import Checkpoint
+from ledger.signing.keyring import Keyring
+from ledger.signing.proof import Subtree, consistency_path, inclusion_path
+from ledger.signing.proof_file import ConsistencyProof, InclusionProof
+from ledger.signing.signed_head import SignedHead, demand_unchanged, newest
 from ledger.store import Store
 
 

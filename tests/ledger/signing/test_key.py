@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.evidence import BadKey
-from ledger.notation import base64_of
-from ledger.signing_key import Signer, VerifierKey, is_name
+from ledger.signing.key import Signer, VerifierKey, is_name
+from ledger.signing.notation import base64_of
 
 # RFC 8032, section 7.1, tests 1 and 2: seed, public key, message, signature.
 RFC_8032 = [

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.checkpoint import Checkpoint, SignedCheckpoint, opened, parse_checkpoint
 from ledger.evidence import BadCheckpoint, BadNote
 from ledger.merkle import EMPTY
-from ledger.notation import LARGEST, base64_of
-from ledger.note import sign
-from ledger.signing_key import Signer
+from ledger.signing.checkpoint import Checkpoint, SignedCheckpoint, opened, parse_checkpoint
+from ledger.signing.key import Signer
+from ledger.signing.notation import LARGEST, base64_of
+from ledger.signing.note import sign
 
 # The example of C2SP tlog-checkpoint.
 EXAMPLE = "example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n"

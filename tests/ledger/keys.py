@@ -1,8 +1,8 @@
 """Keys of fixed bytes, and logs that are signed with them."""
 
-from ledger.rotation import enrol
-from ledger.signed_head import SignedHead, sign_head
-from ledger.signing_key import Signer
+from ledger.signing.key import Signer
+from ledger.signing.rotation import enrol
+from ledger.signing.signed_head import SignedHead, sign_head
 from ledger.store import Store
 from tests.ledger.recording import NOON_US, ledger, record, recorder
 from tests.ledger.wire import line

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from ledger.evidence import BadNote, BadProof, LogChanged, NotCovered
-from ledger.prover import consistency, inclusion
-from ledger.rotation import enrol, rotate
+from ledger.signing.prover import consistency, inclusion
+from ledger.signing.rotation import enrol, rotate
 from ledger.store import Store
 from tests.ledger.entries import events
+from tests.ledger.keys import FIRST, SECOND, keyed, play, sign
 from tests.ledger.recording import NOON_US, ledger
-from tests.ledger.signing import FIRST, SECOND, keyed, play, sign
 from tests.tamper import tampering
 from tests.verifier.programs import run
 

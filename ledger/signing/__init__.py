@@ -1,0 +1,1 @@
+"""Who vouches for the log, and what of it an outsider can check: keys, checkpoints, proofs."""
