@@ -4,30 +4,22 @@ A rulebook is TOML. Each figure is a table ``{value, source, reading}``: the val
 from, and whether it is our reading of a text that is silent. Shares are fractions in quotes.
 """
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
 from replay.category import Category
 from replay.combination import Pair
+from replay.fault import Fault, shown
+from replay.figure import Figure
+from replay.manuscript import Manuscript, manuscript
+from replay.proofreading import CATEGORIES, NAMES, proofread
 from replay.ranking import PayTable, pay_table
 from replay.rules import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure: its value, where it comes from; ``reading`` where the text is silent, we chose."""
-
-    value: object
-    source: str
-    reading: bool
-
-
-CATEGORIES = frozenset(category.key for category in Category)
 
 
 class RulebookError(ValueError):
@@ -68,7 +60,7 @@ class Rulebook:
     def seconds(self) -> frozenset[Pair] | None:
         """The pairs (main, second) that are paid, None for all."""
         pairs = self.rules.pay.seconds
-        return None if isinstance(pairs, str) else frozenset(_pair(pair) for pair in pairs)
+        return None if isinstance(pairs, str) else frozenset(pair_of(pair) for pair in pairs)
 
     @cached_property
     def pay_table(self) -> PayTable:
@@ -92,73 +84,46 @@ class Rulebook:
         return Fraction(bonus.min_table_minimums), Fraction(bonus.max_antes)
 
 
-def _pair(text: str) -> Pair:
+def pair_of(text: str) -> Pair:
+    """Return the main and the second of "flush+pair"; raises ValueError for others."""
     main, _, second = text.partition("+")
     return Category.named(main.strip()), Category.named(second.strip())
 
 
 def load(toml: str) -> Rulebook:
     """Return the rulebook of a TOML text; raises RulebookError with the key that is wrong."""
-    try:
-        document = tomllib.loads(toml)
-    except tomllib.TOMLDecodeError as error:
-        raise RulebookError("file", "TOML", str(error)) from None
-    names = {key: document.pop(key, None) for key in ("id", "version", "title", "text")}
-    for key, value in names.items():
-        if not isinstance(value, int if key == "version" else str) or isinstance(value, bool):
-            raise RulebookError(key, "a number" if key == "version" else "text", repr(value))
-    if names["version"] < 1:
-        raise RulebookError("version", "a number from 1", str(names["version"]))
-    figures: dict[str, Figure] = {}
-    values = _values(document, "", figures)
-    try:
-        rules = msgspec.convert(values, Rules)
-    except msgspec.ValidationError as error:
-        raise RulebookError(*_told(str(error))) from None
-    _check(rules)
-    return Rulebook(**names, rules=rules, figures=figures)
+    book, faults = loaded(manuscript(toml))
+    if book is None:
+        raise RulebookError(faults[0].key, faults[0].expected, faults[0].got)
+    return book
 
 
-def _check(rules: Rules) -> None:
-    """Refuse what the sections alone cannot: unknown categories, a range that is none."""
-    for table, pays in (("pay.bet", rules.pay.bet), ("pay.bonus", rules.pay.bonus)):
-        for name in pays:
-            if name not in CATEGORIES:
-                raise RulebookError(f"{table}.{name}", "a category of hands", name)
+def loaded(text: Manuscript) -> tuple[Rulebook | None, list[Fault]]:
+    """Return the rulebook of a text, or all the faults for which it cannot be obeyed."""
+    proof = proofread(text)
+    if proof.faults:
+        return None, proof.faults
+    names: dict[str, Any] = {name: text.document[name] for name in NAMES}
+    values = {name: _values(item) for name, item in text.document.items() if name not in names}
+    rules = msgspec.convert(values, Rules)
+    if faults := list(_contradicted(text, rules)):
+        return None, faults
+    return Rulebook(**names, rules=rules, figures=proof.figures), []
+
+
+def _contradicted(text: Manuscript, rules: Rules) -> Iterator[Fault]:
+    """Yield what the figures alone cannot tell: a pair that is none, a range that is none."""
     for pair in () if isinstance(rules.pay.seconds, str) else rules.pay.seconds:
-        if not CATEGORIES.issuperset(each.strip() for each in pair.partition("+")[::2]):
-            raise RulebookError("pay.seconds", "pairs such as 'flush + pair'", pair)
+        if not set(CATEGORIES).issuperset(each.strip() for each in pair.partition("+")[::2]):
+            yield text.fault(("pay", "seconds"), 'pairs of hands, as "flush+pair"', shown(pair))
     least, most = rules.draw.exchange_min, rules.draw.exchange_max
     if least > most:
-        raise RulebookError("draw.exchange_min", f"at most exchange_max, {most}", str(least))
+        path = ("draw", "exchange_min")
+        yield text.fault(path, f"at most draw.exchange_max, {most}", str(least))
 
 
-def _values(
-    table: Mapping[str, object], path: str, figures: dict[str, Figure]
-) -> dict[str, object]:
-    values: dict[str, object] = {}
-    for name, item in table.items():
-        key = f"{path}.{name}" if path else name
-        if not isinstance(item, dict):
-            raise RulebookError(key, "{ value = …, source = … }", repr(item))
-        if "value" in item:
-            figures[key] = _figure(key, item)
-            values[name] = figures[key].value
-        else:
-            values[name] = _values(item, key, figures)
-    return values
-
-
-def _figure(key: str, item: Mapping[str, object]) -> Figure:
-    source, reading = item.get("source"), item.get("reading", False)
-    if not isinstance(source, str) or not isinstance(reading, bool):
-        raise RulebookError(key, "a source in words, and reading = true or none", repr(item))
-    if extra := set(item) - {"value", "source", "reading"}:
-        raise RulebookError(key, "value, source and reading alone", ", ".join(sorted(extra)))
-    return Figure(item["value"], source, reading)
-
-
-def _told(message: str) -> tuple[str, str, str]:
-    what, _, path = message.partition(" - at `$")
-    expected, _, got = what.removeprefix("Expected ").partition(", got ")
-    return path.strip(".`") or "file", expected, got or "another"
+def _values(item: object) -> object:
+    """Return a section's values without their sources."""
+    if not isinstance(item, dict):
+        return item
+    return item["value"] if "value" in item else {key: _values(each) for key, each in item.items()}

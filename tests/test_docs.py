@@ -29,9 +29,10 @@ from ledger.signing.key import Signer
 from replay.amendment import Amendment
 from replay.builtin import builtin
 from replay.category import Category
+from replay.figure import Figure
 from replay.finding import KEYS, Code, Finding
 from replay.recording import Recording
-from replay.rulebook import Figure, load
+from replay.rulebook import load
 from replay.rules import Rules
 from replay.tally import Totals
 from reports.occurrence import Occurrence

@@ -1,0 +1,64 @@
+import pytest
+
+from replay.builtin import builtin
+from replay.contradiction import CONTRADICTIONS, DOUBTS
+from replay.rulebook import load
+from tests.hand_table import Case, cases
+from tests.replay.play import book
+
+AGAINST: list[tuple[str, dict[str, str], str]] = [
+    ("classic", {"pay__bonus__three_of_a_kind": "25"}, ""),
+    ("classic", {"pay__bonus__pair": "5"}, "pay.bonus.two_pair"),
+    ("classic", {"pay__bet__no_game": "1"}, "pay.bet.no_game"),
+    ("club", {"pay__seconds": '["flush + pair", "straight+pair"]'}, ""),
+    ("club", {"pay__seconds": '["pair+flush"]'}, "pay.seconds"),
+    ("club", {"pay__seconds": '["flush+pair", "flush + pair"]'}, "pay.seconds"),
+    ("open", {"boxes__on_table": "1"}, "boxes.open_per_guest"),
+    ("club", {"boxes__blind_per_guest": "5"}, "boxes.blind_per_guest"),
+    ("classic", {"dealer__blind_may_buy": "true"}, "dealer.blind_may_buy"),
+    ("classic", {"dealer__redraw": '"once"'}, "dealer.redraw"),
+    ("open", {"bonus__lost_by_draw": "true"}, "bonus.lost_by_draw"),
+    ("club", {"bonus__max_antes": '"0"'}, "bonus.min_table_minimums"),
+    ("classic", {"bonus__max_antes": '"0"'}, ""),
+]
+ODD: list[tuple[str, dict[str, str], str]] = [
+    ("classic", {"pay__bet__full_house": "70"}, "pay.bet.four_of_a_kind"),
+    ("classic", {"pay__bonus__royal_flush": "100"}, "pay.bonus.royal_flush"),
+    ("club", {"bonus__min_table_minimums": '"1"'}, "bonus.min_table_minimums"),
+    ("open", {"insurance__max_share": '"50"'}, "insurance.max_share"),
+    ("open", {"pay__bet__pair": "2"}, ""),
+]
+
+
+@pytest.mark.parametrize(("name", "changes", "key"), AGAINST)
+def test_figures_that_contradict_each_other_are_named(
+    name: str, changes: dict[str, str], key: str
+) -> None:
+    found = [remark for rule in CONTRADICTIONS for remark in rule(book(name, **changes))]
+    assert [".".join(path) for path, _, _ in found[:1]] == ([key] if key else [])
+
+
+@pytest.mark.parametrize(("name", "changes", "key"), ODD)
+def test_figures_that_are_odd_are_named_too(name: str, changes: dict[str, str], key: str) -> None:
+    found = [remark for rule in DOUBTS for remark in rule(book(name, **changes))]
+    assert [".".join(path) for path, _, _ in found] == ([key] if key else [])
+
+
+def test_a_bet_without_a_multiple_for_a_hand_is_a_contradiction() -> None:
+    toml = Case("", "", "club").toml()
+    (line,) = [line for line in toml.splitlines() if line.startswith("pay.bet.flush ")]
+    less = load(toml.replace(line, ""))
+    (found,) = [remark for rule in CONTRADICTIONS for remark in rule(less)]
+    assert found == (("pay", "bet", "flush"), "what flush pays; 0 if nothing", "nothing")
+
+
+def test_no_rulebook_that_ships_contradicts_itself_or_is_odd() -> None:
+    for _, _, toml in builtin():
+        assert not [found for rule in CONTRADICTIONS + DOUBTS for found in rule(load(toml))]
+
+
+def test_what_the_hands_change_is_odd_at_the_most() -> None:
+    books = {case.toml() for case in cases() if case.file == "house_rules.md"}
+    assert books
+    for toml in books:
+        assert not [found for rule in CONTRADICTIONS for found in rule(load(toml))]
