@@ -16,7 +16,7 @@ from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
 from ledger.store import Store
-from ledger.verify import ROWS, verify
+from ledger.verifying.verify import ROWS, verify
 
 SIGNER: Final = Signer("bench.example/log", bytes(range(32)))
 ENTRIES: Final = "SELECT * FROM entry WHERE seq BETWEEN ? AND ? ORDER BY seq"

@@ -37,8 +37,8 @@ def verify(
     Says how much that proves, and what it does not.
     """
     from ledger.store import Store
-    from ledger.verify import verify as verified
-    from ledger.vouched import KeptCheckpoint
+    from ledger.verifying.signatures import KeptCheckpoint
+    from ledger.verifying.verify import verify as verified
     from reports.verified import verified_json, verified_words
 
     kept = [KeptCheckpoint(str(path), path.read_bytes()) for path in checkpoint or ()]

@@ -19,6 +19,7 @@ Columns = TypeVarTuple("Columns")
 WIDTH: Final = 256
 """Nodes, or leaves, under one node of the next level."""
 LEVELS: Final = 4
+"""Levels of nodes that a ledger keeps."""
 PAGE: Final = 10_000
 """Nodes that are fetched or kept in one short transaction."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.verification import Assurance, Verification
+from ledger.verifying.verification import Assurance, Verification
 
 
 def verified_json(result: Verification) -> bytes:

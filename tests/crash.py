@@ -32,7 +32,7 @@ from ledger.signing.key import Signer
 from ledger.signing.rotation import enrol
 from ledger.signing.signed_head import sign_head
 from ledger.store import Store
-from ledger.verify import verify
+from ledger.verifying.verify import verify
 from replay.builtin import builtin
 from tests.postgres import SAFE, Server, cluster
 from tests.traffic import Sent, mixed

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from ledger import layout
 from ledger.merkle import root_of
 from ledger.quarantine import Refused, sealed
-from ledger.reckoned import COLUMNS, reckoned
 from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
 from ledger.store import Store
-from ledger.verification import Assurance, Verification
-from ledger.verify import verify
-from ledger.vouched import KeptCheckpoint
+from ledger.verifying.row import COLUMNS, reckoned
+from ledger.verifying.signatures import KeptCheckpoint
+from ledger.verifying.verification import Assurance, Verification
+from ledger.verifying.verify import verify
 from tests.ledger.full_ledger import FIRST, SECOND, THIEF, empty, full
 from tests.tamper import Tampering, Value, tampering
 

@@ -13,9 +13,9 @@ from sqlalchemy import Column, Table
 from ledger.error import LedgerNewer
 from ledger.layout import metadata
 from ledger.store import Store
-from ledger.verification import Fault, Verification
-from ledger.verify import verify
-from ledger.vouched import KeptCheckpoint
+from ledger.verifying.signatures import KeptCheckpoint
+from ledger.verifying.verification import Fault, Verification
+from ledger.verifying.verify import verify
 from tests.conftest import STORES
 from tests.ledger.full_ledger import full
 from tests.postgres import Server

@@ -12,7 +12,7 @@ from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
 from ledger.store import Store
-from ledger.vouched import KeptCheckpoint
+from ledger.verifying.signatures import KeptCheckpoint
 from replay.builtin import builtin
 from tests.ledger.recording import NOON_US
 

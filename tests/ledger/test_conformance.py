@@ -17,7 +17,7 @@ from ledger.recorder import Answer, Line, Recorder, Rejected
 from ledger.refusal import Refusal
 from ledger.register import register
 from ledger.store import Store
-from ledger.verify import verify
+from ledger.verifying.verify import verify
 from replay.builtin import builtin
 from reports.audited import audit_json
 from tests import naive

@@ -11,9 +11,9 @@ from sqlalchemy import make_url
 
 from ledger import roles
 from ledger.error import DatabaseForbidden, LedgerError
-from ledger.guard import faults
 from ledger.recorder import Recorder
 from ledger.store import Store
+from ledger.verifying.guard import faults
 from tests.ledger.attempts import APPEND_ONLY, NAMES, fill, kept
 from tests.ledger.entries import events
 from tests.ledger.owner import as_user, do, owner

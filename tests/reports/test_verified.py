@@ -1,10 +1,10 @@
 import json
 from dataclasses import replace
 
-from ledger.reckoned import Closed
-from ledger.verification import Fault
+from ledger.verifying.row import Closed
+from ledger.verifying.verification import Fault
 from reports.verified import verified_json, verified_words
-from tests.ledger.test_verification import CLEAN
+from tests.ledger.verifying.test_verification import CLEAN
 
 SIGNED = replace(CLEAN, keys=("casino+00+AA",), checkpoints=2, signed=8)
 

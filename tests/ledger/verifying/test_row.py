@@ -9,8 +9,8 @@ from ledger.error import EntryDamaged
 from ledger.event import canonical
 from ledger.layout import entry
 from ledger.own import KeyRotated, entry_of
-from ledger.reckoned import COLUMNS, Row, reckon, reckoned
-from ledger.verify import PAGE
+from ledger.verifying.row import COLUMNS, Row, reckon, reckoned
+from ledger.verifying.verify import PAGE
 from tests.ledger.full_ledger import full
 from tests.ledger.recording import NOON_US
 

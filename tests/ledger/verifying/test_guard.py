@@ -3,8 +3,8 @@
 import pytest
 
 from ledger import migrate
-from ledger.guard import GuardFault, fault, faults
 from ledger.store import Store
+from ledger.verifying.guard import GuardFault, fault, faults
 from tests.ledger.owner import do
 from tests.ledger.recording import ledger
 

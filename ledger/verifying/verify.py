@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Final
 
-from ledger.block import WIDTH
-from ledger.inspection import Inspection
-from ledger.reckoned import COLUMNS, Row
 from ledger.signing.key import VerifierKey
 from ledger.store import Store
-from ledger.verification import Verification
-from ledger.vouched import KeptCheckpoint
+from ledger.tree import WIDTH
+from ledger.verifying.inspection import Inspection
+from ledger.verifying.row import COLUMNS, Row
+from ledger.verifying.signatures import KeptCheckpoint
+from ledger.verifying.verification import Verification
 
 ROWS: Final = 40 * WIDTH
 """Entries of one page: full blocks of the tree."""

@@ -6,19 +6,19 @@ from typing import TypeAlias
 
 from sqlalchemy import select
 
-from ledger import block
-from ledger.block import LEVELS, WIDTH
 from ledger.layout import node
 from ledger.merkle import Frontier, bag
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.tree import LEVELS, WIDTH
+from ledger.verifying import block
+from ledger.verifying.verification import Faults
 
 Levels: TypeAlias = list[list[bytes]]
 """The hashes of a block, and the nodes above them."""
 
 
 @dataclass(slots=True)
-class Regrown:
+class Regrowth:
     """A tree that grows by blocks of 256 leaves; only its last block may have fewer.
 
     ``nodes`` tells of each level up to which number nodes are stored: before that none is missing.

@@ -7,14 +7,14 @@ from typing import Final
 from ledger.own import QuarantineSealed
 from ledger.quarantine import Quarantined, sealed
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.verifying.verification import Faults
 
 COVERED: Final = "received_us,source,line_number,line,reason,table_name,shift,event_id"
 """What a row's digest covers: which of it was changed nothing can tell."""
 
 
 @dataclass(slots=True)
-class Resealed:
+class RunningDigest:
     """The first ``number`` of ``refused`` lines, and the running digest after them.
 
     ``head`` is the digest that the log's head tells of all; ``sealed`` counts those that an entry

@@ -2,13 +2,8 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
 
 from ledger.merkle import NODE
-
-WIDTH: Final = 256
-LEVELS: Final = 4
-"""Levels of nodes that a ledger keeps, each over 256 of the one below."""
 
 
 def levels(hashes: Sequence[bytes]) -> list[list[bytes]]:

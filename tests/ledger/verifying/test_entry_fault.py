@@ -3,12 +3,12 @@ from collections.abc import Iterator
 import pytest
 
 from ledger.entry import body_of as body_of_event
-from ledger.entry_fault import claims, named
-from ledger.reckoned import COLUMNS, Row, reckon, reckoned
-from ledger.regrown import Regrown
 from ledger.store import Store
-from ledger.verification import Faults
-from ledger.verify import PAGE
+from ledger.verifying.entry_fault import claims, named
+from ledger.verifying.regrowth import Regrowth
+from ledger.verifying.row import COLUMNS, Row, reckon, reckoned
+from ledger.verifying.verification import Faults
+from ledger.verifying.verify import PAGE
 from tests.ledger.full_ledger import full
 
 OPENED, OWN, EVENT = "shift_opened", "key_rotated", "wager_placed"
@@ -27,8 +27,8 @@ def row_of(store: Store, kind: str) -> dict[str, object]:
     return dict(zip(COLUMNS, next(row for row in rows if row[3] == kind), strict=True))
 
 
-def told(store: Store, row: dict[str, object], tree: Regrown | None = None) -> list[str]:
-    tree = tree or Regrown(store, NONE, Faults())
+def told(store: Store, row: dict[str, object], tree: Regrowth | None = None) -> list[str]:
+    tree = tree or Regrowth(store, NONE, Faults())
     values: Row = tuple(row.values())
     return [fault.column for fault in named(values, tree, store)]
 
@@ -58,9 +58,9 @@ def test_the_tree_tells_what_no_column_does(store: Store, kind: str) -> None:
     row = row_of(store, kind) | {"leaf": bytes(32)}
     seq = row["seq"]
     assert isinstance(seq, int)
-    tree = Regrown(store, NONE, Faults(), bodies={seq})
+    tree = Regrowth(store, NONE, Faults(), bodies={seq})
     assert told(store, row, tree) == ["body"]
-    tree = Regrown(store, NONE, Faults(), leaves={seq})
+    tree = Regrowth(store, NONE, Faults(), leaves={seq})
     assert told(store, row, tree) == ["leaf"]
 
 
@@ -98,4 +98,4 @@ def test_a_leap_second_is_looked_at_again_and_has_no_fault(store: Store) -> None
     row = reckoned(9, body_of_event(b"{" + at + b"}", 0))
     assert row[COLUMNS.index("at_us")] == 1_483_228_800_000_000
     assert reckon([row]).odd == [row]
-    assert list(named(row, Regrown(store, NONE, Faults()), store)) == []
+    assert list(named(row, Regrowth(store, NONE, Faults()), store)) == []

@@ -5,15 +5,15 @@ from ledger.own import KeyRotated
 from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer, VerifierKey
-from ledger.verification import Faults
-from ledger.vouched import KeptCheckpoint, Vouched, read_kept
+from ledger.verifying.signatures import KeptCheckpoint, Signatures, read_kept
+from ledger.verifying.verification import Faults
 from tests.ledger.full_ledger import FIRST, SECOND, THIEF
 
 ROOT, OTHER = bytes(32), bytes(range(32))
 
 
-def vouched(*anchors: VerifierKey) -> Vouched:
-    made = Vouched(anchors, Faults())
+def signatures(*anchors: VerifierKey) -> Signatures:
+    made = Signatures(anchors, Faults())
     made.rotate(1, KeyRotated(key=FIRST.verifier.text))
     return made
 
@@ -22,12 +22,12 @@ def signed(size: int, *signers: Signer, root: bytes = ROOT, origin: str = FIRST.
     return note.sign(Checkpoint(origin, size, root).text, signers)
 
 
-def told(made: Vouched) -> list[str]:
+def told(made: Signatures) -> list[str]:
     return [f"{fault.table} {fault.row} {fault.column}" for fault in made.faults]
 
 
 def test_a_checkpoint_by_the_key_in_force_covers_its_entries() -> None:
-    made = vouched()
+    made = signatures()
     assert made.vouch(5, signed(5, FIRST), (ROOT,))
     assert (made.signed, made.checkpoints, told(made)) == (5, 1, [])
 
@@ -43,19 +43,19 @@ def test_a_checkpoint_by_the_key_in_force_covers_its_entries() -> None:
     ],
 )
 def test_a_wrong_checkpoint_covers_nothing(bytes_: bytes, column: str) -> None:
-    made = vouched()
+    made = signatures()
     assert not made.vouch(5, bytes_, (ROOT,))
     assert (made.signed, told(made)) == (0, [f"checkpoint 5 {column}"])
 
 
 def test_a_log_without_a_key_can_have_no_checkpoint() -> None:
-    made = Vouched((), Faults())
+    made = Signatures((), Faults())
     assert not made.vouch(5, signed(5, FIRST), (ROOT,))
     assert told(made) == ["checkpoint 5 note"]
 
 
 def test_after_a_rotation_both_keys_must_sign_once() -> None:
-    made = vouched()
+    made = signatures()
     made.rotate(3, KeyRotated(key=SECOND.verifier.text, previous=FIRST.verifier.text))
     assert not made.vouch(4, signed(4, SECOND), (ROOT,))
     assert made.vouch(5, signed(5, FIRST, SECOND), (ROOT,))
@@ -74,19 +74,19 @@ def test_after_a_rotation_both_keys_must_sign_once() -> None:
     ],
 )
 def test_a_rotation_that_does_not_follow_is_named(rotation: KeyRotated) -> None:
-    made = vouched()
+    made = signatures()
     made.rotate(3, rotation)
     assert told(made) == ["entry 3 body"]
 
 
 def test_over_a_missing_entry_nothing_is_proved_and_nothing_blamed() -> None:
-    made = vouched()
+    made = signatures()
     assert not made.vouch(5, signed(5, FIRST), ())
     assert (made.signed, told(made)) == (0, [])
 
 
 def test_a_checkpoint_kept_elsewhere_witnesses_its_entries() -> None:
-    made = vouched()
+    made = signatures()
     assert made.witness(KeptCheckpoint("a", signed(5, FIRST)), 5, (ROOT,))
     assert made.witness(KeptCheckpoint("b", signed(3, FIRST)), 3, (ROOT,))
     assert (made.witnessed, told(made)) == (5, [])
@@ -104,13 +104,13 @@ def test_a_checkpoint_kept_elsewhere_witnesses_its_entries() -> None:
 def test_a_checkpoint_kept_elsewhere_that_does_not_fit_is_named(
     bytes_: bytes, roots: tuple[bytes, ...] | None, column: str
 ) -> None:
-    made = vouched(Signer("other", bytes(32)).verifier)
+    made = signatures(Signer("other", bytes(32)).verifier)
     assert not made.witness(KeptCheckpoint("a.txt", bytes_), 5, roots)
     assert told(made) == [f"checkpoint kept elsewhere a.txt {column}"]
 
 
 def test_a_key_that_was_brought_must_be_the_logs() -> None:
-    made = vouched(FIRST.verifier, THIEF.verifier)
+    made = signatures(FIRST.verifier, THIEF.verifier)
     assert made.vouch(5, signed(5, FIRST), (ROOT,))
     made.finish()
     assert made.anchored
@@ -118,7 +118,7 @@ def test_a_key_that_was_brought_must_be_the_logs() -> None:
 
 
 def test_a_key_that_was_brought_vouches_for_nothing_before_a_checkpoint_of_its_own() -> None:
-    made = Vouched((FIRST.verifier,), Faults())
+    made = Signatures((FIRST.verifier,), Faults())
     made.rotate(1, KeyRotated(key=THIEF.verifier.text))
     assert made.vouch(5, signed(5, THIEF), (ROOT,))
     made.rotate(6, KeyRotated(key=FIRST.verifier.text, previous=THIEF.verifier.text))

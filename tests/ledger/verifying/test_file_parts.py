@@ -2,9 +2,10 @@
 
 import pytest
 
-from ledger import file_parts, layout
-from ledger.guard import faults
+from ledger import layout
 from ledger.store import Store
+from ledger.verifying import file_parts
+from ledger.verifying.guard import faults
 from tests.ledger.owner import do, owner
 from tests.ledger.recording import ledger
 

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from ledger.verification import KEPT, Assurance, Fault, Faults, Verification, shown
+from ledger.verifying.verification import KEPT, Assurance, Fault, Faults, Verification, shown
 
 CLEAN = Verification(
     size=10, root=bytes(32), faults=(), counts={}, refused=0, unsealed=0, keys=(), checkpoints=0,

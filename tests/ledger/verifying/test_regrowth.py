@@ -4,9 +4,9 @@ import pytest
 
 from ledger import layout
 from ledger.merkle import root_of
-from ledger.regrown import Regrown
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.verifying.regrowth import Regrowth
+from ledger.verifying.verification import Faults
 
 COUNT = 256 * 3 + 100
 LEAVES = [sha256(number.to_bytes(4, "big")).digest() for number in range(COUNT)]
@@ -24,9 +24,9 @@ def nodes(store: Store, *hashes: bytes) -> None:
     store.keep(layout.node, [(1, number, each) for number, each in enumerate(hashes)])
 
 
-def grown(store: Store, claimed: dict[int, bytes] | None = None) -> tuple[Regrown, list[str]]:
+def grown(store: Store, claimed: dict[int, bytes] | None = None) -> tuple[Regrowth, list[str]]:
     with store:
-        tree = Regrown(store, (3, 0, 0, 0), Faults())
+        tree = Regrowth(store, (3, 0, 0, 0), Faults())
         tree.extend(LEAVES[:512], claimed or {}, ())
         tree.extend(LEAVES[512:], claimed or {}, ())
     return tree, [f"{fault.row} {fault.column}" for fault in tree.faults]
@@ -34,7 +34,7 @@ def grown(store: Store, claimed: dict[int, bytes] | None = None) -> tuple[Regrow
 
 def test_the_root_at_every_size_is_that_of_the_leaves(store: Store) -> None:
     with store:
-        tree = Regrown(store, NONE, Faults())
+        tree = Regrowth(store, NONE, Faults())
         roots = tree.extend(LEAVES[:512], {}, range(1, 513))
         roots |= tree.extend(LEAVES[512:], {}, range(513, COUNT + 1))
     assert len(roots) == COUNT
@@ -74,7 +74,7 @@ def test_a_node_that_fits_the_claim_tells_that_the_body_was_changed(store: Store
 
 def test_a_size_has_two_roots_where_a_leaf_is_in_doubt(store: Store) -> None:
     with store:
-        tree = Regrown(store, NONE, Faults())
+        tree = Regrowth(store, NONE, Faults())
         roots = tree.extend(LEAVES[:300], {5: OTHER}, (10, 300))
     assert roots[10] == (root_of(LEAVES[:10]), root_of([*LEAVES[:4], OTHER, *LEAVES[5:10]]))
     assert len(roots[300]) == 1
@@ -83,10 +83,10 @@ def test_a_size_has_two_roots_where_a_leaf_is_in_doubt(store: Store) -> None:
 def test_a_level_that_lags_behind_the_one_below_is_no_fault(store: Store) -> None:
     leaves = [bytes(32)] * 256**2
     with store:
-        tree = Regrown(store, (0, 0, 0, 0), Faults())
+        tree = Regrowth(store, (0, 0, 0, 0), Faults())
         tree.extend(leaves, {}, ())
         assert tree.faults.kept == []
-        tree = Regrown(store, (0, 1, 0, 0), Faults())
+        tree = Regrowth(store, (0, 1, 0, 0), Faults())
         tree.extend(leaves, {}, ())
     assert [fault.row for fault in tree.faults] == ["level 2 number 0"]
     assert tree.root() == root_of(leaves)

@@ -2,9 +2,9 @@ import pytest
 
 from ledger.own import QuarantineSealed
 from ledger.quarantine import Quarantined, Refused
-from ledger.resealed import COVERED, Resealed
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.verifying.running_digest import COVERED, RunningDigest
+from ledger.verifying.verification import Faults
 from tests.tamper import tampering
 
 LINES = 6
@@ -26,7 +26,7 @@ def rows(db_url: str) -> list[Quarantined]:
 def told(url: str, rows: list[Quarantined], *seals: tuple[int, str]) -> list[str]:
     faults = Faults()
     with Store.open(url) as store:
-        lines = Resealed(store, LINES, rows[-1].digest, faults)
+        lines = RunningDigest(store, LINES, rows[-1].digest, faults)
         for place, (count, digest) in enumerate(seals, start=1):
             lines.seal(place, QuarantineSealed(count=count, digest=digest))
         lines.finish()
@@ -82,6 +82,6 @@ def test_a_seal_on_fewer_lines_than_before_is_named(db_url: str, rows: list[Quar
 def test_another_digest_of_the_head_is_named(db_url: str, rows: list[Quarantined]) -> None:
     faults = Faults()
     with Store.open(db_url) as store:
-        Resealed(store, LINES, bytes(32), faults).finish()
+        RunningDigest(store, LINES, bytes(32), faults).finish()
     assert [fault.column for fault in faults] == ["refused_digest"]
     assert rows

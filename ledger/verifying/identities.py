@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from ledger.error import EntryDamaged
-from ledger.reckoned import COLUMNS, reckoned
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.verifying.row import DIGEST, ID, reckoned
+from ledger.verifying.verification import Faults
 
-ID, DIGEST = COLUMNS.index("event_id"), COLUMNS.index("digest")
 SPAN: Final = {"sqlite": 10_240, "postgresql": 512_000}
 """Entries whose ids are looked up in one transaction: a server's readers hinder nobody."""
 FAULTY: Final = """

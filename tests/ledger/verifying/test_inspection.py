@@ -1,8 +1,8 @@
 import pytest
 
-from ledger.inspection import TABLES
 from ledger.layout import metadata
-from ledger.verify import verify
+from ledger.verifying.inspection import TABLES
+from ledger.verifying.verify import verify
 from tests.ledger.full_ledger import FIRST, empty, full
 from tests.tamper import tampering
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from ledger import file_parts, server_parts
 from ledger.refusal import brief
 from ledger.store import Store
+from ledger.verifying import file_parts, server_parts
 
 NOTHING: Final = "nothing"
 LEAD: Final = 20

@@ -1,8 +1,8 @@
 import pytest
 
-from ledger.extent import extent
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.verifying.extent import extent
+from ledger.verifying.verification import Faults
 from tests.ledger.full_ledger import empty
 from tests.tamper import tampering
 

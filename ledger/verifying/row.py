@@ -25,6 +25,8 @@ COLUMNS: Final = (
     *("by", "table_name", "shift", "round", "gaming_day"),
 )
 """Those of `layout.entry`, in the order in which a row is reckoned."""
+TYPE, ID, DIGEST = (COLUMNS.index(name) for name in ("type", "event_id", "digest"))
+TABLE, SHIFT = (COLUMNS.index(name) for name in ("table_name", "shift"))
 Row: TypeAlias = tuple[Any, ...]
 """A row of the log: a value for each of the columns."""
 
@@ -158,9 +160,9 @@ def _take_rare(row: Row, page: Page) -> None:
         return
     if row != must:
         page.odd.append(row)
-    kind = must[COLUMNS.index("type")]
+    kind = must[TYPE]
     if kind == CLOSING:
-        page.closed.append(Closed(seq, must[COLUMNS.index("table_name")], must[10]))
+        page.closed.append(Closed(seq, must[TABLE], must[SHIFT]))
     elif KINDS[kind] is OWN:
         page.own.append((seq, own_body(Record(seq, body, must[2])).event))
 

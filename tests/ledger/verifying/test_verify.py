@@ -1,8 +1,8 @@
 from itertools import islice
 
 from benchmarks.recording import repeated
-from ledger.verification import Assurance
-from ledger.verify import verify
+from ledger.verifying.verification import Assurance
+from ledger.verifying.verify import verify
 from tests.ledger.full_ledger import EVENTS, FIRST, empty, full
 
 

@@ -3,8 +3,8 @@ from itertools import islice
 
 import pytest
 
-from ledger import block
 from ledger.merkle import Frontier, bag, root_of
+from ledger.verifying import block
 
 LEAVES = [sha256(bytes([number])).digest() for number in range(256)]
 

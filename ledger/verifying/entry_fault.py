@@ -5,12 +5,11 @@ from typing import Final
 
 from ledger.entry import leaf_hash
 from ledger.error import EntryDamaged
-from ledger.reckoned import COLUMNS, Row, reckoned
-from ledger.regrown import Regrown
 from ledger.store import Store
-from ledger.verification import Fault, shown
+from ledger.verifying.regrowth import Regrowth
+from ledger.verifying.row import COLUMNS, DIGEST, ID, Row, reckoned
+from ledger.verifying.verification import Fault, shown
 
-ID, DIGEST = COLUMNS.index("event_id"), COLUMNS.index("digest")
 DIGEST_OF = "SELECT digest FROM event_id WHERE id = ?"
 FEW: Final = 2
 """Columns that may have been changed by themselves; more speak for another body."""
@@ -22,7 +21,7 @@ def claims(rows: list[Row]) -> dict[int, bytes]:
     return {row[0]: row[2] for row in rows if leaf_hash(row[1]) != row[2]}
 
 
-def named(row: Row, tree: Regrown, store: Store) -> Iterator[Fault]:
+def named(row: Row, tree: Regrowth, store: Store) -> Iterator[Fault]:
     """Yield what is wrong with a row that is not as it must be."""
     seq, body, leaf = row[:3]
     try:
@@ -57,7 +56,7 @@ def _each(seq: int, odd: dict[str, list[object]]) -> Iterator[Fault]:
         yield Fault("entry", seq, (name,), shown(must), shown(got))
 
 
-def _changed(seq: int, odd: dict[str, list[object]], must: Row, tree: Regrown) -> tuple[str, ...]:
+def _changed(seq: int, odd: dict[str, list[object]], must: Row, tree: Regrowth) -> tuple[str, ...]:
     """Tell which was changed: by the tree, or else by whether the columns fit the body."""
     if seq in tree.bodies or (len(odd) > 1 and seq not in tree.leaves):
         return BODY

@@ -1,8 +1,8 @@
 import pytest
 
-from ledger import identities
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.verifying import identities
+from ledger.verifying.verification import Faults
 from tests.ledger.full_ledger import full
 from tests.tamper import tampering
 

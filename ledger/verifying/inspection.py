@@ -5,19 +5,20 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self, TypeAlias
 
-from ledger import entry_fault, guard, identities, lookup
-from ledger.extent import Extent, extent
-from ledger.identities import SPAN, Counted, Lost
+from ledger import lookup
 from ledger.layout import checkpoint
 from ledger.merkle import EMPTY
 from ledger.own import AnyOwn, KeyRotated, QuarantineSealed
-from ledger.reckoned import Closed, Page, Row, reckon
-from ledger.regrown import Regrown
-from ledger.resealed import Resealed
 from ledger.signing.key import VerifierKey
 from ledger.store import Store
-from ledger.verification import Fault, Faults, Verification
-from ledger.vouched import KeptCheckpoint, Roots, Vouched, read_kept
+from ledger.verifying import entry_fault, guard, identities
+from ledger.verifying.extent import Extent, extent
+from ledger.verifying.identities import SPAN, Counted, Lost
+from ledger.verifying.regrowth import Regrowth
+from ledger.verifying.row import Closed, Page, Row, reckon
+from ledger.verifying.running_digest import RunningDigest
+from ledger.verifying.signatures import KeptCheckpoint, Roots, Signatures, read_kept
+from ledger.verifying.verification import Fault, Faults, Verification
 
 SHIFTS: Final = 20
 """Shifts without a checkpoint that are named; the others are counted."""
@@ -50,9 +51,9 @@ class Inspection:
     store: Store
     extent: Extent
     faults: Faults
-    tree: Regrown
-    quarantine: Resealed
-    vouched: Vouched
+    tree: Regrowth
+    quarantine: RunningDigest
+    signatures: Signatures
     kept: list[tuple[int, KeptCheckpoint]]
     beside: Executor
     ids: Future[Counted]
@@ -76,12 +77,12 @@ class Inspection:
         for wrong in guard.faults(store):
             faults.add("guard", wrong.place, "definition", wrong.expected, wrong.got)
         far = extent(store, faults)
-        tree = Regrown(store, far.nodes, faults)
-        quarantine = Resealed(store, far.refused, far.refused_digest, faults)
+        tree = Regrowth(store, far.nodes, faults)
+        quarantine = RunningDigest(store, far.refused, far.refused_digest, faults)
         sizes = read_kept(kept, faults)
-        vouched = Vouched(keys, faults)
+        signatures = Signatures(keys, faults)
         ids = beside.submit(identities.count, store, far.size)
-        return cls(store, far, faults, tree, quarantine, vouched, sizes, beside, ids)
+        return cls(store, far, faults, tree, quarantine, signatures, sizes, beside, ids)
 
     def take(self, first: int, last: int, rows: list[Row]) -> None:
         """Take the rows from one position to another."""
@@ -107,8 +108,8 @@ class Inspection:
         self.quarantine.finish()
         for size, each in self.kept:
             if not 0 < size <= self.extent.size:
-                self.vouched.witness(each, size, None if size else (EMPTY,))
-        self.vouched.finish()
+                self.signatures.witness(each, size, None if size else (EMPTY,))
+        self.signatures.finish()
         order = {table: place for place, table in enumerate(TABLES)}
         told = sorted(self.faults, key=lambda fault: order.get(fault.table, len(TABLES)))
         return Verification(
@@ -118,11 +119,11 @@ class Inspection:
             counts=dict(self.faults.counts),
             refused=self.extent.refused,
             unsealed=self.extent.refused - self.quarantine.sealed,
-            keys=tuple(key.text for key in self.vouched.keys),
-            checkpoints=self.vouched.checkpoints,
-            signed=self.vouched.signed,
-            anchored=self.vouched.anchored,
-            witnessed=self.vouched.witnessed,
+            keys=tuple(key.text for key in self.signatures.keys),
+            checkpoints=self.signatures.checkpoints,
+            signed=self.signatures.signed,
+            anchored=self.signatures.anchored,
+            witnessed=self.signatures.witnessed,
             uncovered=tuple(self.closed),
             uncovered_count=self.closed_count,
         )
@@ -174,7 +175,7 @@ class Inspection:
         """Take what says something of the log, in the order of the log."""
         match mark:
             case KeyRotated():
-                self.vouched.rotate(size, mark)
+                self.signatures.rotate(size, mark)
             case QuarantineSealed():
                 self.quarantine.seal(size, mark)
             case Closed():
@@ -188,9 +189,9 @@ class Inspection:
     def _vouch(self, size: int, mark: StoredCheckpoint | KeptCheckpoint, roots: Roots) -> None:
         if isinstance(mark, StoredCheckpoint):
             self.stored = size
-            good = self.vouched.vouch(size, mark.note, roots)
+            good = self.signatures.vouch(size, mark.note, roots)
         else:
-            good = self.vouched.witness(mark, size, roots)
+            good = self.signatures.witness(mark, size, roots)
             if good and self.stored != size:
                 self.faults.add("checkpoint", size, "size", f"the one kept as {mark.name}", None)
         if good:

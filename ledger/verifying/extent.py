@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Select, case, func, literal, or_, select, true
 
-from ledger.block import LEVELS, WIDTH
 from ledger.layout import checkpoint, entry, head, node, quarantine
 from ledger.store import Store
-from ledger.verification import Faults
+from ledger.tree import LEVELS, WIDTH
+from ledger.verifying.verification import Faults
 
 SOME: Final = 5
 """Rows outside of the extent that are named."""

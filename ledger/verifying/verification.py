@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from ledger.reckoned import Closed
 from ledger.refusal import brief
+from ledger.verifying.row import Closed
 
 KEPT: Final = 4
 """Faults of one table that are told: its first ones; the others are counted."""

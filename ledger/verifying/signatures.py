@@ -9,7 +9,7 @@ from ledger.own import KeyRotated
 from ledger.signing import checkpoint
 from ledger.signing.checkpoint import Checkpoint, SignedCheckpoint, parse_checkpoint
 from ledger.signing.key import VerifierKey
-from ledger.verification import Faults
+from ledger.verifying.verification import Faults
 
 STORED: Final = "checkpoint"
 KEPT: Final = "checkpoint kept elsewhere"
@@ -41,7 +41,7 @@ class KeptCheckpoint:
 
 
 @dataclass(slots=True)
-class Vouched:
+class Signatures:
     """Keys and checkpoints in the order of the log, up to an entry.
 
     ``anchors`` are keys that the inspector brings. ``keys`` are the log's own, the last of them in

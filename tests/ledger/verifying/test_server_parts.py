@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.guard import faults
 from ledger.store import Store
+from ledger.verifying.guard import faults
 from tests.ledger.owner import do
 from tests.ledger.recording import ledger
 
