@@ -13,7 +13,7 @@ from cli.outcome import counted, failed, misused, say
 from cli.progress import bar
 
 if TYPE_CHECKING:
-    from ledger.continuity import Continuity
+    from ledger.transfer.continuity import Continuity
 
 STREAM = Path("-")
 
@@ -31,8 +31,8 @@ def export(
 
     What is recorded meanwhile is not in it. A damaged log is not exported.
     """
-    from ledger.exporting import Export
     from ledger.store import Store
+    from ledger.transfer.exporting import Export
 
     if output != STREAM and os.path.lexists(output):
         misused(f"{output}: expected a new file, got one that is there: it is never overwritten")

@@ -23,7 +23,7 @@ def import_(
 
     The database must be a new one, or a ledger without entries. All of it is taken, or nothing.
     """
-    from ledger.importing import take_in
+    from ledger.transfer.importing import take_in
 
     if file == STREAM:
         log = take_in(context.obj, lines(sys.stdin.buffer, None), "stdin")
@@ -37,7 +37,7 @@ def import_(
 
 def lines(file: BinaryIO, total: int | None) -> Iterator[bytes]:
     """Yield a file's lines with their ends; one that is too long comes in parts."""
-    from ledger.export import LONGEST
+    from ledger.transfer.form import LONGEST
 
     read = 0
     with bar("importing", total) as move:

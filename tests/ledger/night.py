@@ -4,11 +4,11 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.exporting import Export
 from ledger.own import LineResolved, Outcome
 from ledger.resolution import resolve
 from ledger.signing.rotation import rotate
 from ledger.store import Store
+from ledger.transfer.exporting import Export
 from tests.ledger.keys import FIRST, SECOND, keyed, sign
 from tests.ledger.recording import NOON_US, numbered, recorder
 from tests.ledger.shift import CLOSED, OPENED

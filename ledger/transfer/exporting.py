@@ -7,10 +7,14 @@ from typing import Final
 import msgspec
 
 from ledger import body, layout, lookup
-from ledger.continuity import Continuity
 from ledger.entry import Record, leaf_hash
 from ledger.error import EntryDamaged, GapInLog
-from ledger.export import (
+from ledger.head import Head
+from ledger.own import AnyOwn, QuarantineSealed
+from ledger.quarantine import Quarantined
+from ledger.store import Store
+from ledger.transfer.continuity import Continuity
+from ledger.transfer.form import (
     ENTRY,
     CheckpointLine,
     EndLine,
@@ -20,10 +24,6 @@ from ledger.export import (
     refused_line,
     written,
 )
-from ledger.head import Head
-from ledger.own import AnyOwn, QuarantineSealed
-from ledger.quarantine import Quarantined
-from ledger.store import Store
 
 PAGE: Final = 2_000
 """Entries that are fetched in one short transaction, and told at once."""

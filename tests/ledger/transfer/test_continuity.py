@@ -2,7 +2,6 @@
 
 import pytest
 
-from ledger.continuity import Continuity
 from ledger.entry import leaf_hash
 from ledger.error import EntryDamaged
 from ledger.evidence import BadCheckpoint, BadKey, BadNote, EvidenceFault
@@ -11,6 +10,7 @@ from ledger.quarantine import Refused, sealed
 from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
+from ledger.transfer.continuity import Continuity
 from tests.ledger.keys import FIRST, NAME, SECOND, THIRD, key
 from tests.ledger.night import resolution
 from tests.ledger.recording import NOON_US

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from ledger.error import NotALedger, NotEmpty
-from ledger.founding import founding
 from ledger.quarantine import Refused
 from ledger.store import Store
+from ledger.transfer.founding import founding
 from tests.ledger.entries import events
 from tests.ledger.keys import keyed
 from tests.ledger.recording import NOON_US

@@ -7,10 +7,10 @@ import pytest
 
 from ledger.error import EntryDamaged
 from ledger.evidence import BadExport
-from ledger.export import LONGEST
-from ledger.export_line import OwnLine, TableLine, demand_same, head_of, parsed
 from ledger.own import KeyRotated, entry_of
 from ledger.refusal import Refusal
+from ledger.transfer.form import LONGEST
+from ledger.transfer.line import OwnLine, TableLine, demand_same, head_of, parsed
 from tests.ledger.recording import NOON_US
 from tests.ledger.wire import line
 from tests.verifier.exports import Export, compact

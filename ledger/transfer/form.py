@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from ledger.continuity import Continuity
 from ledger.event import Strict, canonical
 from ledger.field import SAFE, Ordinal
 from ledger.own import Digest
 from ledger.quarantine import Quarantined, Refused
+from ledger.transfer.continuity import Continuity
 
 ENTRY: Final = b'{"event":'
 """How a line begins that is an entry."""

@@ -1,7 +1,8 @@
 """The lines of an export, written as their form has them."""
 
-from ledger.continuity import Continuity
-from ledger.export import (
+from ledger.quarantine import Refused, sealed
+from ledger.transfer.continuity import Continuity
+from ledger.transfer.form import (
     KINDS,
     CheckpointLine,
     EndLine,
@@ -11,7 +12,6 @@ from ledger.export import (
     refused_line,
     written,
 )
-from ledger.quarantine import Refused, sealed
 from tests.verifier.exports import Export
 
 

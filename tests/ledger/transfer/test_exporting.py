@@ -9,10 +9,10 @@ import pytest
 from ledger.entry import Entry
 from ledger.error import EntryDamaged, GapInLog
 from ledger.evidence import BadCheckpoint, BadNote
-from ledger.exporting import PAGE, Export
 from ledger.head import Head
 from ledger.quarantine import Refused
 from ledger.store import LONG_LINES, Store
+from ledger.transfer.exporting import PAGE, Export
 from tests.ledger.entries import events
 from tests.ledger.keys import FIRST, SECOND, keyed, play, sign
 from tests.ledger.night import exported, lines_of, night

@@ -10,7 +10,9 @@ from ledger import body, intake, own
 from ledger.entry import Entry, Record
 from ledger.event import Strict, canonical
 from ledger.evidence import BadExport
-from ledger.export import (
+from ledger.instant import microseconds
+from ledger.own import AnyOwn
+from ledger.transfer.form import (
     ENTRY,
     KINDS,
     LONGEST,
@@ -19,8 +21,6 @@ from ledger.export import (
     HeadLine,
     QuarantineLine,
 )
-from ledger.instant import microseconds
-from ledger.own import AnyOwn
 
 HERE: Final = "line"
 """Where it is that something is wrong: the reader of the file knows its number."""

@@ -10,16 +10,16 @@ import pytest
 from ledger.derivation import entry_of
 from ledger.error import NotEmpty
 from ledger.evidence import BadExport
-from ledger.exporting import Export
-from ledger.importing import LINES, blocks, take_in
 from ledger.intake import read
 from ledger.pit import Opened
 from ledger.store import Store
+from ledger.transfer.exporting import Export
+from ledger.transfer.importing import LINES, blocks, take_in
 from tests.ledger.keys import SECOND, keyed, sign
 from tests.ledger.night import exported, forged, lines_of, night
 from tests.ledger.recording import NOON_US, ledger, record, recorder
 from tests.ledger.shift import OPENED
-from tests.ledger.test_founding import tables
+from tests.ledger.transfer.test_founding import tables
 from tests.ledger.wire import line
 from tests.tamper import tampering
 

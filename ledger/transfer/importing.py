@@ -8,19 +8,26 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from ledger.continuity import Continuity
 from ledger.derivation import entry_of
 from ledger.error import EntryDamaged
 from ledger.event import canonical
 from ledger.evidence import BadExport, EvidenceFault
-from ledger.export import CheckpointLine, EndLine, HeadLine, QuarantineLine, RefusedLine, end_of
-from ledger.export_line import HERE, AnyLine, OwnLine, TableLine, demand_same, head_of, parsed
-from ledger.founding import Founder, founding
 from ledger.own import AnyOwn, LineResolved, QuarantineSealed, RulebookRegistered
 from ledger.pending import Pending
 from ledger.pit import Pit
 from ledger.quarantine import Refused, storable
 from ledger.refusal import Refusal
+from ledger.transfer.continuity import Continuity
+from ledger.transfer.form import (
+    CheckpointLine,
+    EndLine,
+    HeadLine,
+    QuarantineLine,
+    RefusedLine,
+    end_of,
+)
+from ledger.transfer.founding import Founder, founding
+from ledger.transfer.line import HERE, AnyLine, OwnLine, TableLine, demand_same, head_of, parsed
 from ledger.writer import Known
 
 LINES: Final = 2_000
