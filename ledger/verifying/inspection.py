@@ -12,6 +12,7 @@ from ledger.own import AnyOwn, KeyRotated, QuarantineSealed
 from ledger.signing.key import VerifierKey
 from ledger.store import Store
 from ledger.verifying import entry_fault, guard, identities
+from ledger.verifying.answers import Answers
 from ledger.verifying.extent import Extent, extent
 from ledger.verifying.identities import SPAN, Counted, Lost
 from ledger.verifying.regrowth import Regrowth
@@ -54,6 +55,7 @@ class Inspection:
     tree: Regrowth
     quarantine: RunningDigest
     signatures: Signatures
+    answers: Answers
     kept: list[tuple[int, KeptCheckpoint]]
     beside: Executor
     ids: Future[Counted]
@@ -81,8 +83,9 @@ class Inspection:
         quarantine = RunningDigest(store, far.refused, far.refused_digest, faults)
         sizes = read_kept(kept, faults)
         signatures = Signatures(keys, faults)
+        answers = Answers(store, far.size, faults)
         ids = beside.submit(identities.count, store, far.size)
-        return cls(store, far, faults, tree, quarantine, signatures, sizes, beside, ids)
+        return cls(store, far, faults, tree, quarantine, signatures, answers, sizes, beside, ids)
 
     def take(self, first: int, last: int, rows: list[Row]) -> None:
         """Take the rows from one position to another."""
@@ -90,6 +93,7 @@ class Inspection:
         page = reckon(rows)
         self._miss(rows, first, last)
         self._count(page, rows)
+        self.answers.take(rows)
         marks: list[Placed] = [*self._stored(first, last), *self._brought(first, last)]
         roots = self._grow(page, {size for size, _, _ in marks})
         for row in page.odd:
@@ -106,6 +110,7 @@ class Inspection:
         ids = self.ids.result()
         identities.tell_strays(self.store, ids, self.named, self.extent.size, self.faults)
         self.quarantine.finish()
+        self.answers.finish()
         for size, each in self.kept:
             if not 0 < size <= self.extent.size:
                 self.signatures.witness(each, size, None if size else (EMPTY,))
@@ -143,7 +148,7 @@ class Inspection:
 
     def _miss(self, rows: list[Row], first: int, last: int) -> None:
         """Name the positions that are missing: over them no tree can be grown."""
-        if len(rows) == last - first + 1:
+        if [row[0] for row in rows] == list(range(first, last + 1)):
             return
         self.broken = True
         there = {row[0] for row in rows}
