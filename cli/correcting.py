@@ -2,7 +2,6 @@
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 from unicodedata import normalize
 
@@ -13,6 +12,7 @@ from cli.asof import moment
 from cli.chance import fresh
 from cli.clock import now
 from cli.editor import edited
+from cli.given import given
 from cli.outcome import end, give, misused, say, show
 
 if TYPE_CHECKING:
@@ -121,12 +121,12 @@ class _Desk:
             id=said.id or fresh(SOURCE),
         )
 
-    def _authorised(self, given: str | None, by: str) -> str:
+    def _authorised(self, named: str | None, by: str) -> str:
         """Return who authorised it; at a terminal nobody is asked to sign twice."""
         target = self.file.known[self.named].by
         while True:
-            name = _text(asked("--authorised-by", given, "Authorised by"))
-            if given is not None or name not in {by, target}:
+            name = _text(asked("--authorised-by", named, "Authorised by"))
+            if named is not None or name not in {by, target}:
                 return name
             say(f"expected another person than {by}, who corrects, and {target}, who recorded it")
 
@@ -137,7 +137,7 @@ class _Desk:
 
         if said.event is not None:
             try:
-                return event_of(_given(said.event))
+                return event_of(given("--event", said.event))
             except Refusal as refusal:
                 misused(f"--event: expected {refusal.expected}, got {refusal.got}")
         text = self._start(said.kind)
@@ -210,18 +210,6 @@ def _read(store: "Store", table: str, shift: str) -> "tuple[ShiftFile, dict[str,
         file.add(entry.event)
         recorded[entry.event.id] = entry.recorded_at
     return file, recorded
-
-
-def _given(event: str) -> bytes:
-    """Return the text of --event: as it is, of a file, or of standard input."""
-    if event == "-":
-        return sys.stdin.buffer.read()
-    if event.startswith("@"):
-        try:
-            return Path(event[1:]).read_bytes()
-        except OSError as error:
-            misused(f"--event: {event[1:]}: {error.strerror}")
-    return event.encode(errors="surrogateescape")
 
 
 def _text(said: str) -> str:

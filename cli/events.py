@@ -87,9 +87,9 @@ def _time(option: str, said: str | None) -> int | None:
 
 
 def _known(type_: str | None) -> str | None:
-    from ledger.inquiry import TYPES
+    from ledger.body import TABLE_TYPES
 
-    if type_ is not None and type_ not in TYPES:
+    if type_ is not None and type_ not in TABLE_TYPES:
         misused(f"--type: expected a type of event, as payout_made, got {type_}")
     return type_
 

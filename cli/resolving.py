@@ -2,13 +2,13 @@
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from cli.asking import asked, chosen
 from cli.clock import now
 from cli.editor import edited
+from cli.given import given
 from cli.lines import MARK
 from cli.outcome import Code, end, give, misused, say
 from cli.signing import Signing
@@ -135,15 +135,7 @@ def line_of(way: Way) -> bytes:
     """Return the mended line: given as it is, in a file, on standard input, or edited."""
     if way.line is not None:
         return way.line
-    given = way.event or ""
-    if given == "-":
-        return trimmed(sys.stdin.buffer.read())
-    if not given.startswith("@"):
-        return trimmed(given.encode(errors="surrogateescape"))
-    try:
-        return trimmed(Path(given[1:]).read_bytes())
-    except OSError as error:
-        misused(f"--event: {given[1:]}: {error.strerror}")
+    return trimmed(given("--event", way.event or ""))
 
 
 def trimmed(line: bytes) -> bytes:

@@ -43,12 +43,13 @@ class _AnyBody(msgspec.Struct):
 _TABLE: Final = msgspec.json.Decoder(TableBody)
 _OWN: Final = msgspec.json.Decoder(OwnBody)
 _ANY: Final = msgspec.json.Decoder(_AnyBody)
-_TABLE_TYPES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyEvent))
+TABLE_TYPES: Final = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEvent))
+"""The types of table events."""
 
 
 def of_table(body: bytes) -> bool:
     """Tell whether an entry's body holds a table event, or an entry of the ledger's own."""
-    return _ANY.decode(body).event.type in _TABLE_TYPES
+    return _ANY.decode(body).event.type in TABLE_TYPES
 
 
 def table_body(record: Record) -> TableBody:

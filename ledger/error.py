@@ -8,8 +8,8 @@ class LedgerError(Exception):
 
 
 @dataclass(eq=False)
-class DatabaseFault(LedgerError):  # noqa: N818 # a failure is named by what is wrong
-    """A database, told by ``where``, is not what was ``expected`` but what was ``got``."""
+class Mismatch(LedgerError):  # noqa: N818 # a failure is named by what is wrong
+    """What is told by ``where`` is not what was ``expected`` but what was ``got``."""
 
     where: str
     expected: str
@@ -17,6 +17,10 @@ class DatabaseFault(LedgerError):  # noqa: N818 # a failure is named by what is 
 
     def __str__(self) -> str:
         return f"{self.where}: expected {self.expected}, got {self.got}"
+
+
+class DatabaseFault(Mismatch):
+    """A database, told by its URL, that is not as it has to be."""
 
 
 class DatabaseUnsuitable(DatabaseFault):

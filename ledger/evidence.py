@@ -2,23 +2,16 @@
 
 from dataclasses import dataclass
 
-from ledger.error import LedgerError
+from ledger.error import Mismatch
 from ledger.refusal import brief
 
 
 @dataclass(eq=False)
-class EvidenceFault(LedgerError):  # noqa: N818 # a failure is named by what is wrong
-    """Evidence, told by ``where``, is not what was ``expected`` but what was ``got``."""
-
-    where: str
-    expected: str
-    got: str
+class EvidenceFault(Mismatch):
+    """Evidence that is not as it has to be; what a stranger wrote is told briefly."""
 
     def __post_init__(self) -> None:
         self.where, self.got = brief(self.where), brief(self.got)
-
-    def __str__(self) -> str:
-        return f"{self.where}: expected {self.expected}, got {self.got}"
 
 
 class BadKey(EvidenceFault):

@@ -5,12 +5,11 @@ Whatever is bounded by ``upto`` is a function of that prefix of the log: the sam
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, select
 
 from ledger.entry import Record
-from ledger.event import AnyEvent
 from ledger.layout import entry, event_id
 from ledger.lookup import RECORD, records
 from ledger.store import Store
@@ -23,10 +22,6 @@ PAGE: Final = 1_000
 
 TELLING: Final = ("shift_opened", "event_voided", "event_replaced", "event_inserted")
 """What tells how the other events of a shift stand, and in which currency its amounts are."""
-
-
-TYPES: Final = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEvent))
-"""The types of table events."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """Working on a refused line: it is mended, or dismissed, once and for good."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from msgspec import UNSET
 
@@ -10,7 +9,7 @@ from ledger import body, instant
 from ledger.case import Resolution
 from ledger.content import check_texts
 from ledger.docket import Docket, docket
-from ledger.error import LedgerError
+from ledger.error import Mismatch
 from ledger.own import LineResolved, Outcome, QuarantineSealed, entry_of
 from ledger.recorder import Answer, Clock, Line, Recorder, Taken
 from ledger.refusal import BadValue, shown
@@ -24,16 +23,13 @@ LONGEST: Final = {"by": 64, "reason": 500}
 """Characters that a field may have."""
 
 
-@dataclass(eq=False)
-class ResolutionFault(LedgerError):  # noqa: N818 # a failure is named by what is wrong
-    """A refused line, told by its number, can't be resolved as was asked."""
+class ResolutionFault(Mismatch):
+    """A refused line, told by its number, that can't be resolved as was asked."""
 
-    number: int
-    expected: str
-    got: str
-
-    def __str__(self) -> str:
-        return f"refused line {self.number}: expected {self.expected}, got {self.got}"
+    @classmethod
+    def of_line(cls, number: int, expected: str, got: str) -> Self:
+        """Tell it of a line."""
+        return cls(f"refused line {number}", expected, got)
 
 
 class NoSuchLine(ResolutionFault):
@@ -124,14 +120,14 @@ def require_open(number: int, count: int, resolved: dict[int, Resolution]) -> No
     """
     if not 1 <= number <= count:
         lines = f"one of the {count} lines" if count else "a line"
-        raise NoSuchLine(number, f"{lines} of the quarantine", "no such line")
+        raise NoSuchLine.of_line(number, f"{lines} of the quarantine", "no such line")
     if done := resolved.get(number):
-        raise AlreadyResolved(number, "an open line", f"one {done.words}")
+        raise AlreadyResolved.of_line(number, "an open line", f"one {done.words}")
 
 
 def _require_event(said: LineResolved, writer: Writer) -> None:
     if said.event_id is not UNSET and said.event_id not in writer.known([said.event_id]):
-        raise NoSuchEvent(said.number, "an event of the log", said.event_id)
+        raise NoSuchEvent.of_line(said.number, "an event of the log", said.event_id)
 
 
 def _since(seq: int, writer: Writer) -> Iterator[Resolution | QuarantineSealed]:

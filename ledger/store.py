@@ -19,7 +19,7 @@ from ledger.error import GapInLog
 from ledger.head import Head
 from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused
-from ledger.single import Single
+from ledger.single_call import SingleCall
 from ledger.writer import Writer
 
 Columns = TypeVarTuple("Columns")
@@ -39,7 +39,7 @@ class Store:
         self._engine = engine
         self._where = where
         self._reader = reading(engine)
-        self._single = Single(engine)
+        self._single = SingleCall(engine)
         self._turn = Lock()  # threads wait here, not each with a connection of its own
 
     @classmethod
@@ -122,7 +122,7 @@ class Store:
     def append_at(self, after: int, entry: Entry) -> bool:
         """Append an event's entry at once if the log's size is ``after``; False if not done.
 
-        Not done, it is to be appended in the ordinary way: see `Single.append`.
+        Not done, it is to be appended in the ordinary way: see `SingleCall.append`.
         """
         with self._turn, answering(self._where):
             return self._single.append(after, entry)

@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 from msgspec import UNSET, MsgspecError, Raw, Struct, UnsetType
 from msgspec.json import Decoder
 
-from ledger.body import own_body
+from ledger.body import TABLE_TYPES, own_body
 from ledger.entry import LEAF, Record, body_of, leaf_hash
 from ledger.error import EntryDamaged
-from ledger.event import AnyEvent, canonical
+from ledger.event import canonical
 from ledger.instant import MINUTES, RESTS, SECONDS, microseconds
-from ledger.own import AnyOwn
+from ledger.own import AnyOwn, type_of
 from ledger.refusal import Refusal
 
 COLUMNS: Final = (
@@ -38,9 +38,9 @@ OPENING: Final = "shift_opened"
 REPLACING: Final = "event_replaced"
 CLOSING: Final = "shift_closed"
 KINDS: Final[dict[str, bool | None]] = {
-    **{str(kind.__struct_config__.tag): ORDINARY for kind in get_args(AnyEvent)},
+    **dict.fromkeys(TABLE_TYPES, ORDINARY),
     **dict.fromkeys((OPENING, REPLACING, CLOSING), RARE),
-    **{str(kind.__struct_config__.tag): OWN for kind in get_args(AnyOwn)},
+    **{type_of(kind): OWN for kind in get_args(AnyOwn)},
 }
 UNREADABLE: Final = (MsgspecError, UnicodeDecodeError, RecursionError, KeyError, TypeError, Refusal)
 """What is raised of a body that holds no entry."""

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.layout import CAPACITY
 from ledger.recorder import Recorder, Taken
-from ledger.single import Single
+from ledger.single_call import SingleCall
 from ledger.store import Store
 from tests.ledger.entries import event, events
 from tests.ledger.recording import NOON_US, OWN, ledger, numbered, record, recorder
@@ -65,13 +65,13 @@ def test_on_sqlite_it_is_never_done(sqlite_url: str) -> None:
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Note what each single append came to."""
     done: list[bool] = []
-    append = Single.append
+    append = SingleCall.append
 
-    def noted(self: Single, *args: object) -> bool:
+    def noted(self: SingleCall, *args: object) -> bool:
         done.append(append(self, *args))  # type: ignore[arg-type] # passed on as they came
         return done[-1]
 
-    monkeypatch.setattr(Single, "append", noted)
+    monkeypatch.setattr(SingleCall, "append", noted)
     return done
 
 

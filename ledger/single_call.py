@@ -18,7 +18,7 @@ from ledger.layout import CAPACITY
 CALL: Final = f"SELECT append_entry({', '.join(['%s'] * 13)})"
 
 
-class Single:
+class SingleCall:
     """Appends single entries over a connection of its own, made when it is first needed."""
 
     def __init__(self, engine: Engine) -> None:
