@@ -90,6 +90,17 @@ FUNCTIONS: Final = asked(
     f"""FROM pg_proc p JOIN pg_language l ON l.oid = prolang WHERE pronamespace = {HERE}
     AND proname IN ('refuse_change', 'grow_only', 'hold_head', 'move_head', 'append_entry')""",
 )
+OPERATORS: Final = asked(
+    """CAST(oprname AS text) AS oprname,
+    format_type(oprleft, NULL) AS left,
+    format_type(oprright, NULL) AS right""",
+    f"""FROM pg_operator WHERE oprnamespace = {HERE}
+    AND oprname IN ('=', '<>', '<', '<=', '>', '>=')
+    AND (SELECT count(*) FROM pg_type t WHERE t.oid IN (oprleft, oprright)
+      AND t.typnamespace = CAST(CAST('pg_catalog' AS regnamespace) AS oid))
+      = CASE oprleft WHEN oprright THEN 1 ELSE 2 END""",  # noqa: S608 # our own names
+)
+"""Comparisons of the server's own types that are looked up before the server's own are."""
 RULES: Final = asked(
     """name,
     CAST(rulename AS text) AS rulename,

@@ -35,6 +35,10 @@ SECONDS_TO_WAIT: Final = 120
 WRITING: Final = {"sqlite_begin": "BEGIN IMMEDIATE"}
 """Execution option of a connection that will write: wait for the lock now, not half-way."""
 
+KEEP_TO_SCHEMA: Final = """
+SELECT pg_catalog.set_config('search_path', pg_catalog.quote_ident(s), false)
+FROM pg_catalog.current_schema() AS s WHERE s IS NOT NULL
+"""
 TAKEN: Final = {
     sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
     sqlite3.SQLITE_CONSTRAINT_ROWID,
@@ -151,7 +155,18 @@ def postgresql_engine(url: URL) -> Engine:
         url.update_query_dict(missing), isolation_level="READ COMMITTED", pool_pre_ping=True
     )
     event.listen(engine, "handle_error", give_up_lost)
+    event.listen(engine, "connect", keep_to_schema)
     return engine
+
+
+def keep_to_schema(connection: psycopg.Connection, _entry: ConnectionPoolEntry) -> None:
+    """Look up names in the ledger's schema and the server's own alone.
+
+    An operator or a function of another schema on the search path, which every owner of a database
+    can set for all its users, could hide rows from one question and show them to another.
+    """
+    connection.execute(KEEP_TO_SCHEMA)
+    connection.commit()
 
 
 def give_up_lost(context: ExceptionContext) -> None:

@@ -161,6 +161,8 @@ def as_found(store: Store) -> dict[str, str]:
     found |= [Trigger(*row).part() for row in store.fetch(catalog.TRIGGERS)]
     functions = (Function(*row).parts() for row in store.fetch(catalog.FUNCTIONS))
     found |= chain.from_iterable(functions)
+    for name, left, right in store.fetch(catalog.OPERATORS):
+        found[f"operator {name} ({left}, {right})"] = "a comparison besides the server's"
     found |= [(f"rule {name} on {table}", told) for table, name, told in store.fetch(catalog.RULES)]
     return found
 

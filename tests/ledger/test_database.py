@@ -18,6 +18,7 @@ from ledger.error import (
     DatabaseUnsuitable,
     NotALedger,
 )
+from tests.ledger.owner import do
 from tests.postgres import Server, plain
 
 
@@ -162,6 +163,15 @@ def test_a_lost_connection_is_out_of_reach(
     with pytest.raises(DatabaseOutOfReach), connected(empty_postgres_url) as connection:
         connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
     assert caplog.text == ""
+
+
+def test_only_the_ledgers_schema_and_the_servers_own_are_searched(empty_postgres_url: str) -> None:
+    do(empty_postgres_url, 'CREATE SCHEMA "Pit ""9"""', "CREATE SCHEMA evil")
+    url = f'{empty_postgres_url}&options=-csearch_path%3D"Pit\\ ""9""",evil,pg_catalog'
+    with connected(url) as connection:
+        path = connection.execute(text("SHOW search_path")).scalar_one()
+        connection.rollback()
+        assert connection.execute(text("SHOW search_path")).scalar_one() == path == '"Pit ""9"""'
 
 
 def test_a_missing_right_is_told(empty_postgres_url: str) -> None:

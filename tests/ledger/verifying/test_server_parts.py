@@ -24,6 +24,10 @@ LOOSE = "ALTER TABLE node ADD CONSTRAINT node_hash CHECK (length(hash) = 32) NOT
 GROWS = "trigger grows_only on head"
 OF_NODE = "trigger append_only on node"
 ANYONE = f"GRANT EXECUTE ON FUNCTION {MOVE} TO PUBLIC"
+SLY = (
+    "CREATE FUNCTION sly(text, varchar) RETURNS boolean LANGUAGE sql AS 'SELECT texteq($1, $2)';"
+    " CREATE OPERATOR = (LEFTARG = text, RIGHTARG = varchar, FUNCTION = sly)"
+)
 NARROW = ", in some cases only"
 
 
@@ -47,6 +51,7 @@ NARROW = ", in some cases only"
             "function move_head(integer)",
             "sql, void",
         ),
+        (SLY, "operator = (text, character varying)", "a comparison"),
         ("CREATE RULE sly AS ON INSERT TO node DO ALSO SELECT 1", "rule sly on node", "CREATE"),
         ("ALTER TABLE entry DETACH PARTITION entry_07", "table entry_07", "nothing"),
         (BEYOND + "FOR VALUES FROM (4294967297) TO (4294967298)", "table sly", "part of entry"),
