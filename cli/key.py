@@ -25,7 +25,10 @@ New = Annotated[
 
 @app.command("show", epilog="Example: pitledger key show --json")
 def show_(context: typer.Context, json: Json = False) -> None:
-    """Show the log's verifier keys, each since which entry; the last one is in force."""
+    """Show the log's verifier keys, each since which entry; the last one is in force.
+
+    Standard output has the keys alone, one a line: a file of it is what --key of verify takes.
+    """
     from ledger.signing.keyring import Keyring
     from ledger.store import Store
     from reports.keys import key_json, key_words
@@ -36,7 +39,10 @@ def show_(context: typer.Context, json: Json = False) -> None:
         if json:
             give(key_json(term, in_force=term == ring.in_force))
         else:
-            show(key_words(term, in_force=term == ring.in_force))
+            show(term.key.text)
+            say(key_words(term, in_force=term == ring.in_force))
+    if not ring.terms:
+        say("the log has no key yet: `pitledger init` makes it")
 
 
 @app.command(

@@ -23,7 +23,8 @@ Checkpoints = Annotated[
 Keys = Annotated[
     list[str] | None,
     typer.Option(
-        "--key", help="The log's verifier key as known from elsewhere, or a file that holds it."
+        "--key",
+        help="The log's verifier key as known from elsewhere, or a file of keys, one a line.",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
@@ -42,7 +43,7 @@ def verify(
     from reports.verified import verified_json, verified_words
 
     kept = [KeptCheckpoint(str(path), path.read_bytes()) for path in checkpoint or ()]
-    keys = [key_of(each) for each in key or ()]
+    keys = [key for each in key or () for key in keys_of(each)]
     with Store.open(context.obj) as store, bar("verifying", store.size(), "entries") as progress:
         result = verified(store, kept, keys, progress)
     if json:
@@ -54,16 +55,19 @@ def verify(
     end(found=bool(faults))
 
 
-def key_of(text: str) -> "VerifierKey":
-    """Return a verifier key by its text or by the file that holds it; wrong usage if it is none."""
+def keys_of(text: str) -> "list[VerifierKey]":
+    """Return a verifier key by its text, or those of a file; wrong usage if it is none."""
     from ledger.evidence import BadKey
     from ledger.signing.key import PRIVATE, VerifierKey
 
     path = Path(text)
     try:
-        told = path.read_text("utf-8").strip() if path.is_file() else text
-        if told.startswith(PRIVATE):
+        told = path.read_text("utf-8").split("\n") if path.is_file() else [text]
+        told = [line.strip() for line in told if line.strip()]
+        if any(line.startswith(PRIVATE) for line in told):
             misused("--key: expected a verifier key, got a private key, which is to stay secret")
-        return VerifierKey.parse(told)
+        if not told or (told == [text] and "+" not in text):
+            misused(f"--key: expected a verifier key or a file that holds one, got {text}")
+        return [VerifierKey.parse(line) for line in told]
     except (BadKey, UnicodeDecodeError, OSError) as error:
         misused(f"--key: {error}")

@@ -12,5 +12,5 @@ def key_json(term: Term, *, in_force: bool) -> bytes:
 
 
 def key_words(term: Term, *, in_force: bool) -> str:
-    """Return a key's line as words."""
-    return f"{term.key.text}  since entry {term.since}{', in force' if in_force else ''}"
+    """Say since when a key signs, and whether it does now."""
+    return f"  since entry {term.since}{', in force' if in_force else ''}"

@@ -58,18 +58,23 @@ def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Check a pitledger export, proof or checkpoint.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, run, about, files in (
-        ("log", check_log, "check a whole export", ["export"]),
-        ("proof", check_proof, "check that an entry is in the log", ["file"]),
-        ("consistency", check_consistency, "check that the past is kept", ["file", "old"]),
-        ("note", check_note, "check who signed a checkpoint", ["file"]),
+        ("log", check_log, "check a whole export", {"export": "the export"}),
+        ("proof", check_proof, "check that an entry is in the log", {"file": "the proof"}),
+        (
+            "consistency",
+            check_consistency,
+            "check that the past is kept",
+            {"file": "the proof", "old": "the older checkpoint, as you kept it"},
+        ),
+        ("note", check_note, "check who signed a checkpoint", {"file": "the checkpoint"}),
     ):
         added = commands.add_parser(name, help=about, description=about)
         added.set_defaults(run=run, checkpoint=[], key=[])
-        for file in files:
-            added.add_argument(file, type=Path)
-        trusted = "a verifier key that you trust, or a file that holds one; may be repeated"
+        for file, what in files.items():
+            added.add_argument(file, type=Path, help=what)
+        trusted = "a verifier key that you trust, or a file of them, one a line; may be repeated"
         needed = run is not check_log
-        added.add_argument("--key", action="append", type=key_option, required=needed, help=trusted)
+        added.add_argument("--key", action="extend", type=key_option, required=needed, help=trusted)
         if run is check_log:
             kept = "a checkpoint that was kept elsewhere; may be repeated"
             added.add_argument("--checkpoint", action="append", type=Path, help=kept)
@@ -81,10 +86,11 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
-def key_option(text: str) -> Key:
-    """Read a key from the command line, or from the file of that name."""
+def key_option(text: str) -> list[Key]:
+    """Read a key from the command line, or those of the file of that name."""
     try:
-        return read_key(Path(text).read_text("utf-8").strip() if Path(text).is_file() else text)
+        told = Path(text).read_text("utf-8").strip() if Path(text).is_file() else text
+        return [read_key(line) for line in told.split("\n")]
     except (Bad, UnicodeDecodeError) as error:
         raise argparse.ArgumentTypeError(f"no verifier key\n{error}") from None
 

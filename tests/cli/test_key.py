@@ -10,7 +10,7 @@ def test_the_keys_are_shown_with_the_entry_that_named_them(pit: Pit) -> None:
     (told,) = pit.run("key", "show", "--json").lines
     assert (told["since"], told["in_force"]) == (4, True)
     shown = pit.run("key", "show")
-    assert shown.out == f"{told['key']}  since entry 4, in force\n"
+    assert (shown.out, shown.err) == (f"{told['key']}\n", "  since entry 4, in force\n")
 
 
 def test_a_new_key_is_made_named_and_vouched_for(pit: Pit) -> None:
@@ -24,6 +24,24 @@ def test_a_new_key_is_made_named_and_vouched_for(pit: Pit) -> None:
     note = pit.file("note", pit.run("checkpoint", "--key", path).out)
     for key in (old["key"], new["key"]):
         assert run("note", note, "--key", key).code == 0
+
+
+def test_what_is_shown_is_a_file_of_keys_for_those_who_verify(pit: Pit) -> None:
+    pit.run("key", "rotate", "new.key")
+    path = pit.file("casino.vkey", pit.run("key", "show").out)
+    done = pit.run("verify", "--key", path)
+    assert done.code == 0, done.err
+    assert "is the casino's key" not in done.out
+    note = pit.file("note", pit.run("checkpoint", "--key", "new.key").out)
+    assert run("note", note, "--key", path).code == 0
+
+
+def test_a_log_without_a_key_says_so(pit: Pit) -> None:
+    bare = Pit(pit.folder, f"sqlite:///{pit.folder / 'bare.db'}")
+    assert bare.run("init", "--origin", "no name").code == 2
+    done = bare.run("key", "show")
+    assert (done.code, done.out) == (0, "")
+    assert "`pitledger init` makes it" in done.err
 
 
 def test_from_then_on_the_new_key_signs(pit: Pit) -> None:

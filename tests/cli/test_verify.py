@@ -58,6 +58,12 @@ def test_what_is_no_key_is_wrong_usage(signed: Pit, key: str) -> None:
     assert "--key" in done.err
 
 
+def test_a_file_of_keys_that_is_not_there_is_named(signed: Pit) -> None:
+    done = signed.run("verify", "--key", "missing.vkey")
+    expected = "--key: expected a verifier key or a file that holds one, got missing.vkey"
+    assert done.err == f"pitledger: {expected}\n"
+
+
 def test_a_private_key_is_not_taken_nor_shown(signed: Pit) -> None:
     done = signed.run("verify", "--key", FIRST.text)
     assert done.code == 2
