@@ -63,9 +63,9 @@ def proofread(text: Manuscript) -> Proof:
 
 def _section(proof: Proof, kind: type[Section], table: Mapping[str, object], at: Path) -> None:
     known = {each.encode_name: each.type for each in msgspec.structs.fields(kind)}
-    _strangers(proof, table, known, at, NAMES if kind is Rules else ())
+    meant = _strangers(proof, table, known, at, NAMES if kind is Rules else ())
     written = [name for name in table if name in known]  # the order of the file is the sheet's
-    for name in [*written, *(name for name in known if name not in table)]:
+    for name in [*written, *(name for name in known if name not in table and name not in meant)]:
         path, inner = (*at, name), known[name]
         if get_origin(inner) is dict:
             _pays(proof, _table(proof, table, path), path)
@@ -98,14 +98,17 @@ def _pays(proof: Proof, table: Mapping[str, object] | None, at: Path) -> None:
 
 def _strangers(
     proof: Proof, table: Iterable[str], known: Collection[str], at: Path, beside: Iterable[str] = ()
-) -> None:
-    """Note the keys that nobody obeys, each with the nearest one that is known."""
+) -> set[str]:
+    """Note the keys that nobody obeys; return the known ones that seem to be meant by them."""
+    meant: set[str] = set()
     for name in table:
         if name not in known:
             near = get_close_matches(name, [*known, *beside], n=1)
+            meant.update(near)
             where = f"of [{dotted(at)}]" if at else "at the head, or a section"
             hint = f", perhaps {near[0]}" if near else f": {listed(tuple(known))}"
             proof.note((*at, name), f"a key {where}{hint}", name)
+    return meant
 
 
 def _figure(proof: Proof, path: Path, item: object, kind: object) -> None:

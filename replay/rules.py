@@ -6,6 +6,7 @@ import msgspec
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Held = Count | Literal["any"]
+HeldBlind = Annotated[int, msgspec.Meta(ge=0, le=9)] | Literal["any"]
 Antes = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Multiple = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Share = Annotated[str, msgspec.Meta(pattern=r"^\d{1,3}(/[1-9]\d{0,2})?\Z")]
@@ -46,7 +47,7 @@ class Boxes(Section, frozen=True, kw_only=True):
 
     on_table: Count
     open_per_guest: Held
-    blind_per_guest: Held
+    blind_per_guest: HeldBlind
     adjacent: bool
     equal_antes: bool
 

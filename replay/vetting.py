@@ -51,7 +51,7 @@ def _unreadable(data: bytes) -> Fault | None:
     if data.startswith(_UTF_16):
         return Fault(line=1, key=TEXT, expected="UTF-8", got="UTF-16")
     if len(data) > LONGEST:
-        return Fault(key=TEXT, expected=f"at most {LONGEST} bytes", got=str(len(data)))
+        return Fault(key=TEXT, expected=f"at most {LONGEST} bytes", got="more")
     return None
 
 

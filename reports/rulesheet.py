@@ -14,9 +14,9 @@ from replay.rulebook import Rulebook, load
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A rulebook in the log: its position, its digest (hex), itself."""
+    """A rulebook: its position in the log, None for a file's; its digest (hex); itself."""
 
-    seq: int
+    seq: int | None
     digest: str
     book: Rulebook
     told: RulebookRegistered
@@ -27,6 +27,12 @@ def registered(records: Iterable[Record]) -> Iterator[Registered]:
     for record in records:
         told = body.own(record, RulebookRegistered)
         yield Registered(record.seq, digest_of(told.toml), load(told.toml), told)
+
+
+def unregistered(book: Rulebook, toml: str) -> Registered:
+    """Return the rulebook of a file, which no log holds."""
+    told = RulebookRegistered(id=book.id, version=book.version, toml=toml)
+    return Registered(None, digest_of(toml), book, told)
 
 
 def named(rows: list[Registered], name: str) -> Registered:
@@ -46,8 +52,7 @@ def _head(row: Registered) -> dict[str, object]:
         "version": row.book.version,
         "title": row.book.title,
         "digest": row.digest,
-        "seq": row.seq,
-    }
+    } | ({} if row.seq is None else {"seq": row.seq})
 
 
 def listed_words(row: Registered) -> str:
@@ -76,11 +81,12 @@ def sheet_words(row: Registered) -> str:
             section = head
             lines += ["", head]
         mark = "*" if figure.reading else " "
-        lines.append(f"  {name:<20} {_value(figure.value):<22} {mark} {figure.source}")
+        lines.append(f"  {name:<20} {value_words(figure.value):<22} {mark} {figure.source}")
     return "\n".join([*lines, "", "* our reading: the text is silent"])
 
 
-def _value(value: object) -> str:
+def value_words(value: object) -> str:
+    """Return a figure's value in words."""
     match value:
         case bool():
             return "yes" if value else "no"

@@ -27,7 +27,7 @@ PAIRS = (
 CHOICES: dict[str, tuple[Any, ...]] = {
     "boxes.on_table": (3, 4, 5, 6),
     "boxes.open_per_guest": (1, 2, 3, "any"),
-    "boxes.blind_per_guest": (1, 2, "any"),
+    "boxes.blind_per_guest": (0, 1, 2, "any"),
     "boxes.adjacent": (True, False),
     "boxes.equal_antes": (True, False),
     "limits.payout_max_required": (True, False),

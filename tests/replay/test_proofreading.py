@@ -83,6 +83,11 @@ def test_every_missing_figure_is_told_in_the_line_of_its_section() -> None:
         assert fault.line == line_of(f"[{section}]")
 
 
+def test_a_key_that_was_meant_is_not_called_missing() -> None:
+    for old, new, key in (("on_table", "on_tabel", "boxes.on_tabel"), ("[fee]", "[fees]", "fees")):
+        assert [fault.key for fault in faults(OPEN.replace(old, new, 1))] == [key]
+
+
 def test_a_section_that_is_missing_is_told_once() -> None:
     start, end = OPEN.index("[insurance]"), len(OPEN)
     (fault,) = faults(OPEN[:start] + OPEN[end:])

@@ -35,6 +35,13 @@ def test_a_guest_holds_a_number_of_boxes_or_any() -> None:
             msgspec.convert(BOXES | {"open_per_guest": wrong}, Boxes)
 
 
+def test_a_house_may_have_no_blind_boxes() -> None:
+    assert msgspec.convert(BOXES | {"blind_per_guest": 0}, Boxes).blind_per_guest == 0
+    for wrong in (-1, 10, "none"):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(BOXES | {"blind_per_guest": wrong}, Boxes)
+
+
 def test_a_figure_that_nobody_obeys_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"exchange_min": 1, "exchange_max": 5, "in_order": True, "x": 1}, Draw)
