@@ -6,7 +6,7 @@ import typer
 
 from cli.asof import AsOf, prefix
 from cli.choice import Choice, days
-from cli.outcome import counted, end, give, say, show
+from cli.outcome import columns, counted, end, give, say, show
 from cli.prefix import audited
 
 Table = Annotated[str | None, typer.Option(help="Shifts of this table.")]
@@ -33,15 +33,20 @@ def audit(
 ) -> None:
     """Replay the chosen shifts, all if none is chosen, and report the findings."""
     from ledger.store import Store
+    from replay.what_if import what_if
     from reports.audited import audit_json, audit_words
+    from reports.what_if import what_if_words
 
     first_day, last_day = days(day, from_, to)
     with Store.open(context.obj) as store:
         choice = Choice(table, shift, first_day, last_day, prefix(store, as_of))
         result = audited(store, choice, rulebook)
+    told = what_if(result)
     if json:
-        give(audit_json(result))
+        give(audit_json(result, told))
     else:
         show(audit_words(result))
+        if told:
+            show(f"\n{what_if_words(told, columns())}")
     say(f"{counted(len(result.findings), 'finding')} in {counted(len(result.shifts), 'shift')}")
     end(found=bool(result.findings))

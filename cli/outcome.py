@@ -2,6 +2,7 @@
 
 import sys
 from enum import IntEnum
+from shutil import get_terminal_size
 from typing import NoReturn
 
 import typer
@@ -32,6 +33,11 @@ def give(result: bytes) -> None:
     """Write one result for a machine: a line on standard output, at once."""
     sys.stdout.buffer.write(legible_json(result) + b"\n")
     sys.stdout.buffer.flush()
+
+
+def columns() -> int:
+    """Return how wide a table may be: the terminal, within reason; 80 where there is none."""
+    return min(max(get_terminal_size((80, 24)).columns, 60), 120)
 
 
 def counted(number: int, noun: str) -> str:

@@ -32,7 +32,8 @@ def audited(store: "Store", choice: Choice, rulebook: str | None = None) -> "Aud
         reader = Reader(store, chosen.size)
         instead = None if rulebook is None else reader.named(rulebook)
         logs = (reader.log(record, move, instead) for record in chosen.openings)
-        return audit(logs, Head(size=chosen.size, root=store.root(chosen.size).hex()))
+        head = Head(size=chosen.size, root=store.root(chosen.size).hex())
+        return audit(logs, head, None if instead is None else reader.book(instead))
 
 
 @dataclass(slots=True)
@@ -60,7 +61,8 @@ class Reader:
         event = body.table_body(opening).event
         bodies = list(self.bodies(event.table, event.shift))
         used = [each.rulebook for each in bodies if each.rulebook]
-        digest = instead or used[-1].digest  # beside the opening, and beside one that replaced it
+        own = used[-1].digest  # beside the opening, and beside one that replaced it
+        digest = instead or own
         closed_before, closing = self._before(event.table, opening.seq)
         move(1)
         return ShiftLog(
@@ -71,6 +73,7 @@ class Reader:
             recorded=times(bodies),
             closing_mended=closing,
             refused=self.docket.of_shift(event.table, event.shift),
+            own=self.book(own) if instead else None,
         )
 
     def bodies(self, table: str, shift: str) -> "Iterator[TableBody]":

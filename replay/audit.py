@@ -71,7 +71,7 @@ class ShiftLog:
     ``closed_before`` is the closing inventory of the table's last shift, None for its first;
     ``refused`` is what was refused of it, which reports tell beside the audit; ``recorded`` is when
     each event came into the log (RFC 3339, UTC); ``closing_mended`` are the corrections of the
-    table's last closing.
+    table's last closing; ``own`` is the shift's own rulebook, where another judges it.
     """
 
     events: list[AnyEvent]
@@ -81,6 +81,7 @@ class ShiftLog:
     refused: Refusals = NONE
     recorded: Sequence[str] = ()
     closing_mended: tuple[Amendment, ...] = ()
+    own: Rulebook | None = None
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -108,7 +109,8 @@ class AuditedShift:
     """A shift replayed: what stands of it, its rounds, findings and totals.
 
     ``file`` is all that was recorded, ``standing`` what stands of it; ``rounds`` holds the judged
-    rounds in order; ``findings`` those of shift and rounds, sorted.
+    rounds in order; ``findings`` those of shift and rounds, sorted. ``own`` is the shift's own
+    rulebook, where another judged it.
     """
 
     opening: ShiftOpened
@@ -123,6 +125,7 @@ class AuditedShift:
     refused: Refusals = NONE
     recorded: Sequence[str] = ()
     closing_mended: tuple[Amendment, ...] = ()
+    own: Rulebook | None = None
 
     def amended(self) -> Amended:
         """Return the corrections of the shift, and what rests on them."""
@@ -132,20 +135,25 @@ class AuditedShift:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """All that a report may say: shifts, findings, and the prefix of the log they rest on."""
+    """All that a report may say: shifts, findings, and the prefix of the log they rest on.
+
+    ``instead`` is the rulebook that judged them all, if it was not each shift's own.
+    """
 
     shifts: list[AuditedShift]
     head: Head
     findings: list[Finding] = field(default_factory=list)
+    instead: Rulebook | None = None
 
 
-def audit(logs: Iterable[ShiftLog], head: Head) -> Audit:
-    """Return the audit of shifts, given in the order of the log.
+def audit(logs: Iterable[ShiftLog], head: Head, instead: Rulebook | None = None) -> Audit:
+    """Return the audit of shifts, given in the order of the log; ``instead`` judged them, if any.
 
     Findings are sorted by table, shift in the order of the log, round, box, guest, wager, code.
     """
     shifts = sorted((audit_shift(log) for log in logs), key=lambda shift: shift.opening.table)
-    return Audit(shifts, head, [found for shift in shifts for found in shift.findings])
+    findings = [found for shift in shifts for found in shift.findings]
+    return Audit(shifts, head, findings, instead)
 
 
 def audit_shift(log: ShiftLog) -> AuditedShift:
@@ -179,6 +187,7 @@ def audit_shift(log: ShiftLog) -> AuditedShift:
         refused=log.refused,
         recorded=log.recorded,
         closing_mended=log.closing_mended,
+        own=log.own,
     )
 
 

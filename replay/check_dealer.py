@@ -14,7 +14,7 @@ from replay.settle import no_game
 def game_for_sale(judged: Judged) -> Iterator[Finding]:
     """A game is bought only where the rulebook sells one, by a box that may."""
     for box in judged.examined():
-        if box.buyers and (fault := _not_for_sale(judged, box)):
+        if box.buyers and (fault := not_for_sale(judged, box)):
             why = f"{' and '.join(box.buyers)} on box {box.number}: {fault}"
             events = stake_events(box, None, Wager.GAME) + judged.hand_events(box)
             yield judged.found(
@@ -22,7 +22,8 @@ def game_for_sale(judged: Judged) -> Iterator[Finding]:
             )
 
 
-def _not_for_sale(judged: Judged, box: Box) -> str:
+def not_for_sale(judged: Judged, box: Box) -> str:
+    """Return why a box may not buy the dealer a game, nothing where it may."""
     rules = judged.book.rules.dealer
     if not rules.game_for_sale:
         return "a game was bought; the rulebook sells none"
@@ -41,7 +42,7 @@ def right_exchange(judged: Judged) -> Iterator[Finding]:
     if dealer.miscounted or dealer.strayed:
         return
     buying = [box for box in judged.deal.played if box.buyers]
-    rightful = [box for box in buying if not _not_for_sale(judged, box)]
+    rightful = [box for box in buying if not not_for_sale(judged, box)]
     if buying and not rightful:
         return
     exchanges = judged.deal.dealer.exchanges

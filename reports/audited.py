@@ -7,19 +7,22 @@ import msgspec
 from replay.audit import Audit, AuditedShift
 from replay.finding import Finding
 from replay.money import money
+from replay.what_if import WhatIf
 from reports.amended import sentences
 from reports.unresolved import warning
 
 
-def audit_json(audit: Audit) -> bytes:
-    """Return an audit as one JSON object: findings, shifts' totals, the head of the prefix."""
-    return msgspec.json.encode(
-        {
-            "findings": audit.findings,
-            "shifts": [shift.totals for shift in audit.shifts],
-            "head": audit.head,
-        }
-    )
+def audit_json(audit: Audit, what_if: WhatIf | None = None) -> bytes:
+    """Return an audit as one JSON object: findings, shifts' totals, the head of the prefix.
+
+    ``what_if`` is told beside them, where another rulebook than the shifts' own judged.
+    """
+    told = {
+        "findings": audit.findings,
+        "shifts": [shift.totals for shift in audit.shifts],
+        "head": audit.head,
+    }
+    return msgspec.json.encode(told if what_if is None else told | {"what_if": what_if})
 
 
 def audit_words(audit: Audit) -> str:

@@ -26,11 +26,13 @@ from ledger.refusal import Refusal
 from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
+from replay import comparison, what_if
 from replay.amendment import Amendment
 from replay.builtin import builtin
 from replay.category import Category
 from replay.figure import Figure
 from replay.finding import KEYS, Code, Finding
+from replay.obstacle import FREE_GAME, NOT_OFFERED, Obstacle
 from replay.recording import Recording
 from replay.rulebook import load
 from replay.rules import Rules
@@ -460,6 +462,10 @@ def known_words() -> set[str]:
         for word in words(each)
     }
     told |= {name for table in layout.metadata.tables.values() for name in dict(table.columns)}
+    supposed = [comparison.Settled, comparison.WagerIf, comparison.BoxIf, what_if.RoundLeft]
+    supposed += [what_if.Net, what_if.Sum, what_if.WhatIf, Obstacle]
+    told |= {name for kind in supposed for name in kind.__struct_fields__}
+    told |= {"what_if", NOT_OFFERED, FREE_GAME}
     return told | KEPT | {own.type_of(kind) for kind in OWN} | {"recorded_at"}
 
 

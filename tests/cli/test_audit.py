@@ -77,10 +77,31 @@ def test_a_shift_can_be_judged_by_another_rulebook(played: Pit) -> None:
     assert {shift["rulebook"] for shift in one["shifts"]} == {"classic@1"}
     assert all(found["rule"].startswith("classic@1 ") for found in one["findings"])
     assert "game_not_for_sale" in {found["code"] for found in one["findings"]}
-    assert played.run("audit", "--rulebook", "open@1", "--json").out == (
-        played.run("audit", "--json").out
-    )
     assert played.run("audit", "--rulebook", "roulette").code == 2
+    same = played.run("audit", "--rulebook", "open@1", "--json").json
+    told = same.pop("what_if")
+    assert same == played.run("audit", "--json").json
+    assert (told["rulebook"], told["boxes"], told["overall"][0]["net"]["difference"]) == (
+        "open@1", [], 0,
+    )  # fmt: skip
+
+
+def test_another_rulebook_tells_what_it_would_have_moved(played: Pit) -> None:
+    told = played.run("audit", "--rulebook", "classic", "--json").json["what_if"]
+    (total,) = told["overall"]
+    gained = sum(box["difference"] for box in told["boxes"])
+    assert gained == total["net"]["difference"] != 0
+    assert total["rounds"] == total["compared"] + len(told["not_compared"])
+    words = played.run("audit", "--rulebook", "classic")
+    assert "What if classic@1 had been the rulebook" in words.out
+    assert "What if" not in played.run("audit").out
+
+
+def test_what_if_reads_at_the_width_of_the_terminal(played: Pit) -> None:
+    for width in (80, 120):
+        done = played.run("audit", "--rulebook", "classic", env={"COLUMNS": f"{width}"})
+        _, _, supposed = done.out.partition("What if")
+        assert width - 20 < max(map(len, supposed.splitlines())) <= width
 
 
 def test_the_head_of_a_choice_by_day_chooses_the_same_shifts_again(pit: Pit) -> None:

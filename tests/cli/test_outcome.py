@@ -1,7 +1,7 @@
 import pytest
 import typer
 
-from cli.outcome import Code, end, failed, misused
+from cli.outcome import Code, columns, end, failed, misused
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,11 @@ def test_words_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
         misused("no such shift")
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "pitledger: no such shift\n")
+
+
+@pytest.mark.parametrize(("terminal", "wide"), [("20", 60), ("100", 100), ("400", 120)])
+def test_a_table_is_as_wide_as_the_terminal_within_reason(
+    terminal: str, wide: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", terminal)
+    assert columns() == wide
