@@ -3,13 +3,13 @@
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from shutil import copy
 
 import pytest
 from hypothesis import settings
 
-from ledger.store import Store
+from tests.models import Models, Recipe, new
 from tests.postgres import Server, cluster
 
 STORES = ("sqlite", "postgres")
@@ -49,32 +49,43 @@ def postgres() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def postgres_ledger(postgres: Server) -> str:
-    """Make a ledger without entries, once; return the name of its database, which is copied."""
-    postgres.execute("CREATE DATABASE {}", "ledger")
-    Store.create(postgres.url("ledger")).close()
-    return "ledger"
+def models(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Models:
+    """Make ledgers once for all tests of this process, which are given copies of them."""
 
+    def server() -> Server:
+        found = request.getfixturevalue("postgres")
+        assert isinstance(found, Server)
+        return found
 
-@pytest.fixture(scope="session")
-def sqlite_ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a ledger without entries, once; return its file, which is copied."""
-    path = tmp_path_factory.mktemp("new") / "ledger.sqlite"
-    Store.create(f"sqlite:///{path}").close()
-    return path
+    return Models(tmp_path_factory.mktemp("models"), server)
 
 
 @pytest.fixture
-def postgres_url(postgres: Server, postgres_ledger: str) -> Iterator[str]:
+def postgres_url(models: Models) -> Iterator[str]:
     """Give the URL of a new ledger on PostgreSQL, dropped after the test."""
-    with postgres.database(postgres_ledger) as url:
+    with models.database(new) as url:
         yield url
 
 
 @pytest.fixture
-def sqlite_url(tmp_path: Path, sqlite_ledger: Path) -> str:
+def sqlite_url(models: Models, tmp_path: Path) -> str:
     """Give the URL of a new ledger in a SQLite file."""
-    return f"sqlite:///{copy(sqlite_ledger, tmp_path / 'pitledger.sqlite')}"
+    return models.file(new, tmp_path / "pitledger.sqlite")
+
+
+@pytest.fixture(params=STORES)
+def copied(
+    request: pytest.FixtureRequest, models: Models, tmp_path: Path
+) -> Iterator[Callable[[Recipe], str]]:
+    """Run the test once on each store, on a copy of what a recipe makes: give its URL."""
+    with ExitStack() as stack:
+        yield (
+            lambda recipe: (
+                models.file(recipe, tmp_path / "pitledger.sqlite")
+                if request.param == "sqlite"
+                else stack.enter_context(models.database(recipe))
+            )
+        )
 
 
 @pytest.fixture

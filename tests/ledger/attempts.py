@@ -43,18 +43,22 @@ def fill(url: str) -> str:
 def kept(url: str) -> list[object]:
     """Give every row of every table."""
     with owner(url) as database:
-        return [
-            database.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall()
-            for name in [*NAMES, "head"]
-        ]
+        return rows_of(database)
+
+
+def rows_of(database: sqlite3.Connection | psycopg.Connection) -> list[object]:
+    return [
+        database.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall()
+        for name in [*NAMES, "head"]
+    ]
 
 
 def refused(url: str, statement: str, why: str, before: Sequence[str] = ()) -> None:
     """Try a statement: it must be said why it is refused, and nothing may have changed."""
-    rows = kept(url)
     with owner(url) as database:
+        rows = rows_of(database)
         for each in before:
             database.execute(each)
         with pytest.raises((sqlite3.Error, psycopg.Error), match=why):
             database.execute(statement)
-    assert kept(url) == rows
+        assert rows_of(database) == rows

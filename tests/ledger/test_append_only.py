@@ -1,5 +1,7 @@
 """Whatever its owner tries in SQL with the guards on, a ledger keeps every row as it was."""
 
+from collections.abc import Callable
+
 import pytest
 
 from ledger.error import RowInTheWay
@@ -17,12 +19,13 @@ from tests.ledger.attempts import (
 )
 from tests.ledger.entries import events
 from tests.ledger.owner import do
+from tests.models import Recipe
 
 
 @pytest.fixture
-def full(db_url: str) -> str:
-    """Make a ledger with rows in each table."""
-    return fill(db_url)
+def full(copied: Callable[[Recipe], str]) -> str:
+    """Give a ledger with rows in each table."""
+    return copied(fill)
 
 
 def test_no_column_is_updated(full: str) -> None:

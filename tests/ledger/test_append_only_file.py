@@ -1,15 +1,18 @@
 """What only SQLite has: other words for replacing a row, other names of its key, settings."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.ledger.attempts import APPEND_ONLY, HEAD, KEYS, NAMES, NEXT, fill, refused
 from tests.ledger.owner import do, owner
+from tests.models import Models
 
 
 @pytest.fixture
-def file(sqlite_url: str) -> str:
-    """Make a ledger with rows in each table."""
-    return fill(sqlite_url)
+def file(models: Models, tmp_path: Path) -> str:
+    """Give a ledger with rows in each table."""
+    return models.file(fill, tmp_path / "pitledger.sqlite")
 
 
 SETTINGS = [

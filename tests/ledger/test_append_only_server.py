@@ -1,5 +1,7 @@
 """What only PostgreSQL has: partitions, roles of a session, merging, copying, functions."""
 
+from collections.abc import Iterator
+
 import psycopg
 import pytest
 
@@ -16,6 +18,7 @@ from tests.ledger.attempts import (
     refused,
 )
 from tests.ledger.owner import owner
+from tests.models import Models
 
 SESSIONS = [
     [],
@@ -26,9 +29,10 @@ PARTITION = "entry_00"
 
 
 @pytest.fixture
-def server(postgres_url: str) -> str:
-    """Make a ledger with rows in each table."""
-    return fill(postgres_url)
+def server(models: Models) -> Iterator[str]:
+    """Give a ledger with rows in each table."""
+    with models.database(fill) as url:
+        yield url
 
 
 @pytest.mark.parametrize("session", SESSIONS)

@@ -1,6 +1,6 @@
 """Proofs that a store hands out hold for whoever has only the log's key; none is made of a lie."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,18 +12,27 @@ from ledger.store import Store
 from tests.ledger.entries import events
 from tests.ledger.keys import FIRST, SECOND, keyed, play, sign
 from tests.ledger.recording import NOON_US, ledger
+from tests.models import Recipe
 from tests.tamper import tampering
 from tests.verifier.programs import run
 
 VKEY = FIRST.verifier.text
 
 
+def long(url: str) -> None:
+    """Make a log of 604 entries; the key is the fourth."""
+    with keyed(url) as store, store.writing() as writer:
+        writer.append(events(600))
+
+
 @pytest.fixture
-def store(db_url: str) -> Iterator[Store]:
-    """Give a log of 604 entries; the key is the fourth."""
-    with keyed(db_url) as store:
-        with store.writing() as writer:
-            writer.append(events(600))
+def url(copied: Callable[[Recipe], str]) -> str:
+    return copied(long)
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with Store.open(url) as store:
         yield store
 
 
@@ -87,19 +96,19 @@ def test_an_entry_that_is_not_there_is_told(store: Store, seq: int) -> None:
         inclusion(store, seq)
 
 
-def test_no_proof_is_made_of_an_entry_that_was_changed(store: Store, db_url: str) -> None:
+def test_no_proof_is_made_of_an_entry_that_was_changed(store: Store, url: str) -> None:
     sign(store)
-    with tampering(db_url) as ledger:
+    with tampering(url) as ledger:
         ledger.execute("UPDATE entry SET body = ? WHERE seq = 9", b"{}")
     with pytest.raises(BadProof, match="leaf 8 of 604"):
         inclusion(store, 9)
 
 
 def test_a_past_that_was_changed_is_told_to_whoever_kept_a_checkpoint(
-    store: Store, db_url: str
+    store: Store, url: str
 ) -> None:
     old = sign(store).note
-    with tampering(db_url) as ledger:
+    with tampering(url) as ledger:
         ledger.execute("UPDATE entry SET leaf = ? WHERE seq = 9", bytes(32))
         ledger.execute("DELETE FROM node")
         ledger.execute("DELETE FROM checkpoint")
@@ -109,9 +118,9 @@ def test_a_past_that_was_changed_is_told_to_whoever_kept_a_checkpoint(
         consistency(store, old)
 
 
-def test_a_log_cut_short_is_told_to_whoever_kept_a_checkpoint(store: Store, db_url: str) -> None:
+def test_a_log_cut_short_is_told_to_whoever_kept_a_checkpoint(store: Store, url: str) -> None:
     old = sign(store).note
-    with tampering(db_url) as ledger:
+    with tampering(url) as ledger:
         ledger.execute("DELETE FROM entry WHERE seq > 500")
         ledger.execute("UPDATE head SET size = 500")
         ledger.execute("DELETE FROM checkpoint")
@@ -136,9 +145,9 @@ def test_what_is_no_checkpoint_is_told(store: Store) -> None:
         consistency(store, b"Dear inspector")
 
 
-def test_a_checkpoint_that_the_ledger_lost_may_be_the_newest(store: Store, db_url: str) -> None:
+def test_a_checkpoint_that_the_ledger_lost_may_be_the_newest(store: Store, url: str) -> None:
     old = sign(store).note
-    with tampering(db_url) as behind:
+    with tampering(url) as behind:
         behind.execute("DELETE FROM checkpoint")
     with pytest.raises(NotCovered):
         consistency(store, old)

@@ -1,6 +1,6 @@
 """An export tells the log in its order; a damaged log is told of instead of exported."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from tests.ledger.entries import events
 from tests.ledger.keys import FIRST, SECOND, keyed, play, sign
 from tests.ledger.night import exported, lines_of, night
 from tests.ledger.recording import NOON_US, ledger
+from tests.models import Recipe
 from tests.tamper import Value, tampering
 from tests.verifier.exports import compact
 from tests.verifier.programs import run
@@ -24,9 +25,18 @@ from tests.verifier.programs import run
 NIGHT = "e" + "E" * 15 + "qqqSc" + "EEqSEEcEcEqSEe"
 
 
+def whole_night(url: str) -> None:
+    night(url).close()
+
+
 @pytest.fixture
-def store(db_url: str) -> Iterator[Store]:
-    with night(db_url) as store:
+def url(copied: Callable[[Recipe], str]) -> str:
+    return copied(whole_night)
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with Store.open(url) as store:
         yield store
 
 
@@ -134,9 +144,9 @@ def test_pages_tell_how_many_entries_they_have(db_url: str) -> None:
     ],
 )
 def test_a_damaged_log_is_not_exported(
-    db_url: str, store: Store, statement: str, values: tuple[Value, ...], told: str
+    url: str, store: Store, statement: str, values: tuple[Value, ...], told: str
 ) -> None:
-    with tampering(db_url) as ledger:
+    with tampering(url) as ledger:
         ledger.execute(statement, *values)
     with pytest.raises((EntryDamaged, GapInLog, BadCheckpoint, BadNote)) as caught:
         exported(store)

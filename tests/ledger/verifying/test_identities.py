@@ -1,17 +1,23 @@
+from collections.abc import Callable
+
 import pytest
 
 from ledger.store import Store
 from ledger.verifying import identities
 from ledger.verifying.verification import Faults
 from tests.ledger.full_ledger import full
+from tests.models import Recipe
 from tests.tamper import tampering
 
 
-@pytest.fixture
-def url(db_url: str) -> str:
-    ledger, _ = full(db_url, events=60)
+def sixty(url: str) -> None:
+    ledger, _ = full(url, events=60)
     ledger.store.close()
-    return db_url
+
+
+@pytest.fixture
+def url(copied: Callable[[Recipe], str]) -> str:
+    return copied(sixty)
 
 
 def told(url: str, size: int | None = None) -> list[str]:
