@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.error import LedgerError
 from replay.category import Category
 from replay.combination import Pair
 from replay.fault import Fault, shown
@@ -22,7 +23,7 @@ from replay.ranking import PayTable, pay_table
 from replay.rules import Rules
 
 
-class RulebookError(ValueError):
+class RulebookError(LedgerError, ValueError):
     """A rulebook that cannot be obeyed: the key, what was expected, what stands there."""
 
     def __init__(self, key: str, expected: str, got: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.register import register
 from ledger.store import Store
 from replay.builtin import toml
 from tests.cli.running import Pit, opening, shift
@@ -41,6 +42,16 @@ def test_a_rulebook_that_is_not_registered_is_wrong_usage(pit: Pit) -> None:
     assert pit.run("rules", "show", "roulette").code == 2
     assert pit.run("rules", "show", "open@7").code == 2
     assert pit.run("rules", "diff", "open", "roulette").code == 2
+
+
+def test_a_registered_text_that_is_no_rulebook_is_told_in_words(pit: Pit) -> None:
+    with Store.open(pit.url) as store:
+        register(store, [("bad", 1, "no rulebook")], 0)
+    assert pit.run("record", shift("club-clean")).code == 0
+    for arguments in (("rules", "list"), ("rules", "show", "open"), ("audit",)):
+        done = pit.run(*arguments)
+        assert done.code == 3
+        assert "rulebook, file: expected TOML, got no rulebook" in done.err
 
 
 # Check
@@ -233,3 +244,24 @@ def test_a_file_with_faults_is_neither_shown_nor_compared(pit: Pit) -> None:
         done = pit.run("rules", *arguments)
         assert (done.code, done.out) == (3, "")
         assert "house.toml: expected a rulebook, got 2 faults" in done.err
+
+
+# The steps of docs/rulebooks.md
+
+PAGE = Path(__file__).parents[2] / "docs" / "rulebooks.md"
+
+
+def test_the_steps_of_the_page_lead_from_a_copy_to_a_shift(pit: Pit) -> None:
+    text = PAGE.read_text("utf-8").split("## Writing your own")[1].split("\n## ")[0]
+    steps = [line.split()[1:] for line in text.splitlines() if line.startswith("       pitledger ")]
+    assert [step[:2] for step in steps] == [["rules", name] for name in ("check", "diff", "add")]
+    copy = toml("classic").replace('id = "classic"', 'id = "riverside"')
+    pit.file(
+        "riverside.toml", copy.replace("exchange_max = { value = 5", "exchange_max = { value = 4")
+    )
+    assert [pit.run(*step).code for step in steps] == [0, 1, 0]
+    assert "an exchange: 1 to 5 cards under classic@1, 1 to 4 cards under riverside.toml" in (
+        pit.run(*steps[1]).out
+    )
+    assert pit.run("record", pit.file("shift.jsonl", opening(rulebook="riverside"))).code == 0
+    assert pit.run("audit", "--json").json["shifts"][0]["rulebook"] == "riverside@1"
