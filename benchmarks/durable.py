@@ -18,7 +18,7 @@ import psycopg
 from sqlalchemy import make_url
 
 from benchmarks.recording import BATCH, NOON_US, register, repeated
-from ledger import bulk, layout
+from ledger.database import bulk, layout
 from ledger.recorder import Line, Recorder
 from ledger.store import Store
 from tests.postgres import plain

@@ -8,7 +8,8 @@ from itertools import count, islice
 from typing import Any, Final
 
 from benchmarks.recording import BATCH, NOON_US, register, repeated
-from ledger import layout, tree
+from ledger import tree
+from ledger.database import layout
 from ledger.entry import LEAF
 from ledger.own import KeyRotated, entry_of
 from ledger.recorder import Recorder

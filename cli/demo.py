@@ -37,7 +37,7 @@ def demo(
     Done again, it finds every event there already.
     """
     from ledger import body
-    from ledger.database import sqlite_url
+    from ledger.database.engine import sqlite_url
     from ledger.register import register
     from ledger.store import Store
     from replay.builtin import builtin

@@ -49,8 +49,8 @@ def init(
 
 def of_server(url: str) -> None:
     """End the command if the database is of a kind that has no roles."""
-    from ledger.database import name_of
-    from ledger.roles import has_roles
+    from ledger.database.engine import name_of
+    from ledger.database.roles import has_roles
 
     if not has_roles(url):
         misused(f"--roles: expected a PostgreSQL database, got {name_of(url)}")
@@ -58,7 +58,7 @@ def of_server(url: str) -> None:
 
 def grant(url: str) -> None:
     """Make the roles, and say which are to be granted to whom."""
-    from ledger import roles
+    from ledger.database import roles
 
     made = ", ".join(roles.grant(url)) or "none, they are there already"
     say(f"roles made: {made}; GRANT {roles.WRITER} to who records, {roles.AUDITOR} to who audits")

@@ -31,7 +31,7 @@ def place(url: str, option: Path | None) -> Path:
     That is ``x/pitledger.key`` for ``sqlite:///x/pitledger.db``, and ``pitledger.key`` in the
     current folder for a server's database.
     """
-    from ledger.database import file_of
+    from ledger.database.engine import file_of
 
     return option or Path(file_of(url) or "pitledger").with_suffix(".key")
 

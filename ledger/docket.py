@@ -11,8 +11,8 @@ from sqlalchemy import Integer, Select, func, or_, select
 
 from ledger import body
 from ledger.case import Case, OpenLine, Refusals, Resolution
+from ledger.database.layout import BYTES, entry, quarantine
 from ledger.error import EntryDamaged
-from ledger.layout import BYTES, entry, quarantine
 from ledger.own import LineResolved, Outcome, QuarantineSealed
 from ledger.quarantine import Quarantined, Refused
 from ledger.store import Store

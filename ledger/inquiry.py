@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, select
 
+from ledger.database.layout import entry, event_id
+from ledger.database.lookup import RECORD, records
 from ledger.entry import Record
-from ledger.layout import entry, event_id
-from ledger.lookup import RECORD, records
 from ledger.store import Store
 
 STEP: Final = 50_000

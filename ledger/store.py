@@ -12,14 +12,15 @@ from typing import Any, Final, Self, TypeVarTuple
 
 from sqlalchemy import Engine, Row, Select, Table
 
-from ledger import bulk, layout, lookup, migrate, tree
-from ledger.database import WRITING, answering, engine_for, name_of, reading
+from ledger import tree
+from ledger.database import bulk, layout, lookup, migrate
+from ledger.database.engine import WRITING, answering, engine_for, name_of, reading
+from ledger.database.head import Head
+from ledger.database.single_call import SingleCall
 from ledger.entry import Entry, Record
 from ledger.error import GapInLog
-from ledger.head import Head
 from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused
-from ledger.single_call import SingleCall
 from ledger.writer import Writer
 
 Columns = TypeVarTuple("Columns")

@@ -11,8 +11,8 @@ from typing import Final, Protocol, TypeVarTuple
 
 from sqlalchemy import Row, Select, Table, func, select
 
-from ledger import bulk
-from ledger.layout import node
+from ledger.database import bulk
+from ledger.database.layout import node
 from ledger.merkle import Frontier, bag, root_of
 
 Columns = TypeVarTuple("Columns")

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection
 
-from ledger import bulk, layout, lookup
+from ledger.database import bulk, layout, lookup
+from ledger.database.head import Head, hold, move
 from ledger.entry import Entry, Record
 from ledger.error import LedgerFull
-from ledger.head import Head, hold, move
 from ledger.own import Own, QuarantineSealed, entry_of, type_of
 from ledger.quarantine import Quarantined, Refused, sealed, storable
 

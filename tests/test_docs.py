@@ -18,7 +18,8 @@ import pytest
 import typer
 
 from cli.app import app
-from ledger import event, instant, layout, own, registry, roles, settings
+from ledger import event, instant, own, registry, settings
+from ledger.database import layout, roles
 from ledger.entry import body_of
 from ledger.intake import read
 from ledger.merkle import root_of

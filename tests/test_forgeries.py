@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger import layout
+from ledger.database import layout
 from ledger.merkle import root_of
 from ledger.quarantine import Refused, sealed
 from ledger.signing import note

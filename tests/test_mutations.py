@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import pytest
 from sqlalchemy import Column, Table
 
+from ledger.database.layout import metadata
 from ledger.error import LedgerNewer
-from ledger.layout import metadata
 from ledger.store import Store
 from ledger.verifying.signatures import KeptCheckpoint
 from ledger.verifying.verification import Fault, Verification

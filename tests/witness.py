@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import select
 
-from ledger import layout
+from ledger.database import layout
 from ledger.entry import Record
 from ledger.quarantine import Quarantined
 from ledger.store import Store

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import literal, select
 
-from ledger import body, layout, lookup, tree
+from ledger import body, tree
+from ledger.database import layout, lookup
 from ledger.entry import Record
 from ledger.evidence import LogChanged, WrongKey
 from ledger.own import QuarantineSealed, type_of

@@ -6,10 +6,11 @@ from typing import Final
 
 import msgspec
 
-from ledger import body, layout, lookup
+from ledger import body
+from ledger.database import layout, lookup
+from ledger.database.head import Head
 from ledger.entry import Record, leaf_hash
 from ledger.error import EntryDamaged, GapInLog
-from ledger.head import Head
 from ledger.own import AnyOwn, QuarantineSealed
 from ledger.quarantine import Quarantined
 from ledger.store import Store

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from ledger import bulk, layout, migrate
-from ledger.database import WRITING, answering, engine_for, name_of
+from ledger.database import bulk, layout, migrate
+from ledger.database.engine import WRITING, answering, engine_for, name_of
 from ledger.error import NotEmpty
 from ledger.writer import Writer
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ledger import layout
+from ledger.database import layout
 from ledger.store import Store
 from ledger.verifying.row import COLUMNS, Row
 from ledger.verifying.verification import Faults

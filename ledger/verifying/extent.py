@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Select, case, func, literal, or_, select, true
 
-from ledger.layout import checkpoint, entry, head, node, quarantine
+from ledger.database.layout import checkpoint, entry, head, node, quarantine
 from ledger.store import Store
 from ledger.tree import LEVELS, WIDTH
 from ledger.verifying.verification import Faults

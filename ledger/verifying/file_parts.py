@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Row, Text, column, create_engine, select, table
 
-from ledger import migrate
+from ledger.database import migrate
 from ledger.store import Store
 
 Part = Row[str, str, str, str | None]

@@ -5,8 +5,8 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self, TypeAlias
 
-from ledger import lookup
-from ledger.layout import checkpoint
+from ledger.database import lookup
+from ledger.database.layout import checkpoint
 from ledger.merkle import EMPTY
 from ledger.own import AnyOwn, KeyRotated, QuarantineSealed
 from ledger.signing.key import VerifierKey

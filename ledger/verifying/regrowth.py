@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from sqlalchemy import select
 
-from ledger.layout import node
+from ledger.database.layout import node
 from ledger.merkle import Frontier, bag
 from ledger.store import Store
 from ledger.tree import LEVELS, WIDTH

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import CheckConstraint, PrimaryKeyConstraint, Table
 from sqlalchemy.dialects import postgresql
 
-from ledger import catalog, layout
+from ledger.database import catalog, layout
 from ledger.store import Store
 
 TREE: Final = "migrations.versions.0002_tree_and_guards"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from ledger.roles import AUDITOR, ROLES, WRITER
+from ledger.database.roles import AUDITOR, ROLES, WRITER
 from tests.cli.running import Pit, shift
 from tests.ledger.owner import as_user, do
 from tests.postgres import Server, cluster

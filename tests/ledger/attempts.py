@@ -7,7 +7,7 @@ from typing import Final
 import psycopg
 import pytest
 
-from ledger import layout
+from ledger.database import layout
 from tests.ledger.entries import events
 from tests.ledger.owner import do, owner
 from tests.ledger.recording import ledger, record, recorder

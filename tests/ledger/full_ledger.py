@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from benchmarks.recording import repeated
-from ledger import layout, tree
+from ledger import tree
+from ledger.database import layout
 from ledger.own import KeyRotated, entry_of
 from ledger.recorder import Line, Recorder
 from ledger.register import register

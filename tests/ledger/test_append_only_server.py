@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from ledger import layout
+from ledger.database import layout
 from tests.ledger.attempts import (
     APPEND_ONLY,
     COLUMNS,

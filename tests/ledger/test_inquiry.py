@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from ledger import body
-from ledger.database import engine_for
+from ledger.database.engine import engine_for
 from ledger.inquiry import Wanted, event, events, size_by, telling
 from ledger.store import Store
 from tests.ledger.entries import NOON_US, closing, opening, registration

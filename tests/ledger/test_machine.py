@@ -22,7 +22,8 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import Connection, event, select
 
-from ledger import instant, layout
+from ledger import instant
+from ledger.database import layout
 from ledger.recorder import Line, Recorder, Taken
 from ledger.store import Store
 from tests import naive

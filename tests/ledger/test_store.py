@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from ledger import layout
 from ledger import store as store_module
+from ledger.database import layout
 from ledger.entry import leaf_hash
 from ledger.error import (
     DatabaseOutOfReach,

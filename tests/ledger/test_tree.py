@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from sqlalchemy import Row, Select, select
 
 from ledger import tree
+from ledger.database.layout import node
 from ledger.entry import Entry
 from ledger.error import GapInLog
-from ledger.layout import node
 from ledger.merkle import EMPTY, root_of
 from ledger.signing.proof import (
     consistency_path,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from ledger import layout
+from ledger.database import layout
 from ledger.error import LedgerFull
 from ledger.own import RulebookRegistered
 from ledger.quarantine import Refused

@@ -3,6 +3,7 @@
 import argparse
 import json
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -177,7 +178,7 @@ def as_case(shift: Shift, each: Round) -> str:
     return "\n".join([*head, *(f"| {row(event)} |  |" for event in each.events)])
 
 
-def main() -> None:
+def main() -> int:
     asked = argparse.ArgumentParser()
     asked.add_argument("--rounds", type=int, default=10_000)
     asked.add_argument("--seed", default="1")
@@ -200,7 +201,8 @@ def main() -> None:
     print(*sorted(mistakes.items()))  # noqa: T201
     print("differ:", *sorted(kinds.items()))  # noqa: T201
     print("\n".join(text for _, text in worst))  # noqa: T201
+    return 1 if kinds else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

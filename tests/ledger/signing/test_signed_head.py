@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from ledger import body, layout
+from ledger import body
+from ledger.database import layout
 from ledger.evidence import LogChanged, WrongKey
 from ledger.own import QuarantineSealed
 from ledger.quarantine import Refused

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from ledger.database.head import Head
 from ledger.entry import Entry
 from ledger.error import EntryDamaged, GapInLog
 from ledger.evidence import BadCheckpoint, BadNote
-from ledger.head import Head
 from ledger.quarantine import Refused
 from ledger.store import LONG_LINES, Store
 from ledger.transfer.exporting import PAGE, Export

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger import layout
+from ledger.database import layout
 from ledger.store import Store
 from ledger.verifying.answers import RARE, SHIFTS, Positions
 from ledger.verifying.verify import verify

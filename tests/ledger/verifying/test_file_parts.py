@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger import layout
+from ledger.database import layout
 from ledger.store import Store
 from ledger.verifying import file_parts
 from ledger.verifying.guard import faults

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger import migrate
+from ledger.database import migrate
 from ledger.store import Store
 from ledger.verifying.guard import GuardFault, fault, faults
 from tests.ledger.owner import do

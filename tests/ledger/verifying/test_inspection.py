@@ -1,6 +1,6 @@
 import pytest
 
-from ledger.layout import metadata
+from ledger.database.layout import metadata
 from ledger.verifying.inspection import TABLES
 from ledger.verifying.verify import verify
 from tests.ledger.full_ledger import FIRST, empty, full

@@ -2,7 +2,7 @@ from hashlib import sha256
 
 import pytest
 
-from ledger import layout
+from ledger.database import layout
 from ledger.merkle import root_of
 from ledger.store import Store
 from ledger.verifying.regrowth import Regrowth

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from ledger.database.layout import entry
 from ledger.entry import body_of
 from ledger.error import EntryDamaged
 from ledger.event import canonical
-from ledger.layout import entry
 from ledger.own import KeyRotated, entry_of
 from ledger.verifying.row import COLUMNS, Row, reckon, reckoned
 from ledger.verifying.verify import PAGE

@@ -3,7 +3,7 @@
 import psycopg
 from sqlalchemy import select
 
-from ledger import layout
+from ledger.database import layout
 from ledger.store import Store
 from tests.postgres import plain
 

@@ -12,8 +12,8 @@ from psycopg.types.numeric import Int8
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from ledger.database.layout import CAPACITY
 from ledger.entry import Entry
-from ledger.layout import CAPACITY
 
 CALL: Final = f"SELECT append_entry({', '.join(['%s'] * 13)})"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Select, literal_column, select
 
-from ledger.layout import CLOSED, OWN, checkpoint, entry, head, quarantine
+from ledger.database.layout import CLOSED, OWN, checkpoint, entry, head, quarantine
 
 Found = Select[int, bytes, bytes]
 """Position, body and leaf: what a `Record` is made of."""

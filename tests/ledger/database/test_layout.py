@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine, create_engine, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ledger import layout
+from ledger.database import layout
 from ledger.store import Store
 from tests.postgres import Server, plain
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnClause, Select, column, select, text
 
-from ledger import layout
+from ledger.database import layout
 
 NAMES: Final = ", ".join(f"'{table.name}'" for table in layout.metadata.sorted_tables)
 HERE: Final = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"

@@ -4,7 +4,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from ledger.head import Head, hold, move
+from ledger.database.head import Head, hold, move
 from ledger.store import Store
 from ledger.writer import Writer
 from tests.ledger.entries import events

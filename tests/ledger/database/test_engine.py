@@ -10,7 +10,15 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DatabaseError
 
-from ledger.database import WRITING, answering, engine_for, file_of, name_of, parse, sqlite_url
+from ledger.database.engine import (
+    WRITING,
+    answering,
+    engine_for,
+    file_of,
+    name_of,
+    parse,
+    sqlite_url,
+)
 from ledger.error import (
     DatabaseDamaged,
     DatabaseForbidden,

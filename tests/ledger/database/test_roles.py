@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
-from ledger import roles
+from ledger.database import roles
 from ledger.error import DatabaseForbidden, LedgerError
 from ledger.recorder import Recorder
 from ledger.store import Store

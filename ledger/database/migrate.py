@@ -4,9 +4,9 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from ledger.database import WRITING
+from ledger.database.engine import WRITING
+from ledger.database.layout import REVISION
 from ledger.error import DatabaseUnsuitable, LedgerNewer, LedgerOlder, NotALedger
-from ledger.layout import REVISION
 
 TABLES: Final = {"alembic_version", "entry", "event_id", "head", "quarantine"}
 """Those of the first version, by which any ledger is told."""

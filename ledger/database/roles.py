@@ -10,10 +10,10 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
-from ledger import catalog, layout
-from ledger.database import answering, engine_for, name_of, parse
+from ledger.database import catalog, layout
+from ledger.database.engine import answering, engine_for, name_of, parse
+from ledger.database.migrate import require_ledger
 from ledger.error import DatabaseForbidden
-from ledger.migrate import require_ledger
 
 WRITER: Final = "pitledger_writer"
 AUDITOR: Final = "pitledger_auditor"

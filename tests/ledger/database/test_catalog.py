@@ -1,6 +1,6 @@
 """The server's catalogs are asked for all that is the ledger's, and for nothing else."""
 
-from ledger import catalog, layout
+from ledger.database import catalog, layout
 from ledger.store import Store
 from tests.ledger.recording import ledger
 

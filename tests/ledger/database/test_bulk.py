@@ -2,8 +2,8 @@
 
 from sqlalchemy import select
 
-from ledger import bulk, layout
-from ledger.layout import checkpoint, node
+from ledger.database import bulk, layout
+from ledger.database.layout import checkpoint, node
 from ledger.store import Store
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Select, text
 
-from ledger import lookup
-from ledger.database import engine_for
+from ledger.database import lookup
+from ledger.database.engine import engine_for
 from ledger.store import Store
 from tests.ledger.entries import events, opening, registration
 

@@ -7,9 +7,9 @@ from multiprocessing import get_context
 import pytest
 from sqlalchemy import Connection, create_engine, make_url, text
 
-from ledger import migrate
+from ledger.database import migrate
+from ledger.database.layout import REVISION
 from ledger.error import DatabaseUnsuitable, LedgerNewer, NotALedger
-from ledger.layout import REVISION
 from ledger.store import Store
 from tests.postgres import Server, plain
 

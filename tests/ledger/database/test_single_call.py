@@ -7,9 +7,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from ledger.layout import CAPACITY
+from ledger.database.layout import CAPACITY
+from ledger.database.single_call import SingleCall
 from ledger.recorder import Recorder, Taken
-from ledger.single_call import SingleCall
 from ledger.store import Store
 from tests.ledger.entries import event, events
 from tests.ledger.recording import NOON_US, OWN, ledger, numbered, record, recorder

@@ -1,0 +1,1 @@
+"""How a log lies in SQLite or PostgreSQL: connections, tables, statements, rights."""
