@@ -663,7 +663,7 @@ def read_json(line: bytes, *, exact: bool) -> Any:
     text = from_utf8(line)
     try:
         value = DECODER.decode(text)
-        if not exact or canonical(value) == line:
+        if canonical(value) == line or not exact:  # no JSON either way if it is no Unicode
             return value
     except (ValueError, RecursionError):
         pass

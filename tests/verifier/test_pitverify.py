@@ -725,6 +725,10 @@ def test_a_foreign_log_may_have_its_checkpoints_between_its_entries(tmp_path: Pa
     assert "a signature by nobody" in unknown.problems[0]
 
 
+def test_a_refused_line_that_is_no_unicode_is_wrong_in_a_foreign_export_too(tmp_path: Path) -> None:
+    assert check(tmp_path, [b'{"quarantine":{"line":"\\ud800"}}'], "--foreign").code == 1
+
+
 def test_a_foreign_export_may_have_a_first_and_a_last_line(tmp_path: Path) -> None:
     made = Export()
     made.raw(b"one")
