@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install --no-
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check format crash bench lock clean
+.PHONY: help setup demo test check format crash fuzz bench lock clean
 
 help:             ## show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ crash: $(READY)   ## kill a recorder 400 times and its server 20 times: nothing 
 	$(BIN)/python -m tests.crash --sqlite --kills 200
 	$(BIN)/python -m tests.crash --postgres --kills 200
 	$(BIN)/python -m tests.crash --server --kills 20
+
+fuzz: $(READY)    ## replay 100,000 rounds against a second reading of the rules, audit a million wild events
+	$(BIN)/python -m tests.reference.fuzz --rounds 100000
+	$(BIN)/python -m tests.any_events --events 1000000
 
 bench: $(READY)   ## measure the speed of intake, audit and reports
 	$(BIN)/python -m benchmarks
