@@ -16,8 +16,8 @@ from cli.given import given
 from cli.outcome import end, give, misused, say, show
 
 if TYPE_CHECKING:
-    from ledger.correction import ShiftFile
-    from ledger.draft import Draft
+    from ledger.correcting.correction import ShiftFile
+    from ledger.correcting.draft import Draft
     from ledger.store import Store
 
 SOURCE = "correct"
@@ -104,7 +104,7 @@ class _Desk:
 
     def drafted(self, said: Said) -> "Draft":
         """Return the correction; what was not said is asked for."""
-        from ledger.draft import Draft, Kind
+        from ledger.correcting.draft import Draft, Kind
         from ledger.instant import text
 
         kind = Kind(said.kind)
@@ -132,7 +132,7 @@ class _Desk:
 
     def _event(self, said: Said) -> dict[str, object]:
         """Return the event that is to stand: as given, or edited until it is JSON."""
-        from ledger.draft import event_of
+        from ledger.correcting.draft import event_of
         from ledger.refusal import Refusal
 
         if said.event is not None:
@@ -151,7 +151,7 @@ class _Desk:
 
     def _start(self, kind: str) -> bytes:
         """Return the event that the editor opens on: the one that stands, or one to be filled."""
-        from ledger.draft import FORMS, Kind, blank, editable
+        from ledger.correcting.draft import FORMS, Kind, blank, editable
         from ledger.event import EventReplaced, EventVoided
 
         event = self.file.known[self.named]
@@ -202,7 +202,7 @@ class _Desk:
 def _read(store: "Store", table: str, shift: str) -> "tuple[ShiftFile, dict[str, str]]":
     """Return all that is recorded of a shift, and when each event was."""
     from ledger import body
-    from ledger.correction import ShiftFile
+    from ledger.correcting.correction import ShiftFile
 
     file, recorded = ShiftFile(), dict[str, str]()
     for record in store.records(table=table, shift=shift):

@@ -5,8 +5,8 @@ from typing import Final
 import msgspec
 
 from ledger.content import check, check_texts
+from ledger.correcting.embedded import embedded
 from ledger.diagnosis import diagnosed, parsed
-from ledger.embedded import embedded
 from ledger.event import DECODER, AnyEvent, EventInserted, EventReplaced, canonical
 from ledger.instant import microseconds
 from ledger.refusal import LineTooLong

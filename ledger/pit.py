@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ledger import body
-from ledger.course import Course
+from ledger.correcting.course import Course
+from ledger.correcting.embedded import within
+from ledger.correcting.fitting import fitting
 from ledger.desk import Desk, Spot
-from ledger.embedded import within
 from ledger.entry import Record
 from ledger.event import (
     AnyCorrection,
@@ -17,7 +18,6 @@ from ledger.event import (
     TableEvent,
     canonical,
 )
-from ledger.fitting import fitting
 from ledger.own import RulebookRegistered
 from ledger.pending import Pending
 from ledger.refusal import ShiftConflict, UnknownRulebook

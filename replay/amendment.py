@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
-from ledger.correction import Place, ShiftFile
+from ledger.correcting.correction import Place, ShiftFile
 from ledger.event import (
     AnyCorrection,
     AnyEvent,

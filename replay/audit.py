@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from msgspec import Struct
 
 from ledger.case import NONE, Refusals
-from ledger.correction import ShiftFile, Standing
+from ledger.correcting.correction import ShiftFile, Standing
 from ledger.event import AnyEvent, ShiftClosed, ShiftOpened
 from replay.amendment import Amended, Amendment
 from replay.check_cards import CARD_CHECKS, shown_as_dealt

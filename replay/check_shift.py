@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from ledger.embedded import embedded
+from ledger.correcting.embedded import embedded
 from ledger.event import (
     AnyEvent,
     EventReplaced,

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from ledger.correction import ShiftFile
+from ledger.correcting.correction import ShiftFile
 from ledger.event import AnyEvent, EventInserted, ShiftClosed
 from ledger.instant import microseconds
 

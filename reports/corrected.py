@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from ledger.correction import ShiftFile
-from ledger.draft import Kind
+from ledger.correcting.correction import ShiftFile
+from ledger.correcting.draft import Kind
 from ledger.event import AnyCorrection, EventInserted, RoundEvent, ShiftOpened, TableEvent
 from ledger.intake import read
 from ledger.recorder import Taken

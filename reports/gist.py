@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec import UNSET, UnsetType
 
 from ledger import event as wire
-from ledger.embedded import embedded
+from ledger.correcting.embedded import embedded
 from ledger.event import (
     AnyCorrection,
     AnyEvent,

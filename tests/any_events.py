@@ -12,9 +12,9 @@ from typing import Any
 
 from ledger.correcting.correction import Standing
 from ledger.correcting.course import Course
+from ledger.correcting.fitting import fitting
 from ledger.event import FEES, AnyEvent, Correction, Payment, PayoutMade, TakeReturned
 from ledger.field import SAFE, UNSEEN
-from ledger.correcting.fitting import fitting
 from ledger.intake import read
 from ledger.refusal import Refusal
 from replay.audit import Audit, AuditedRound, AuditedShift, Head, ShiftLog, audit
@@ -37,7 +37,19 @@ Fields = dict[str, Any]
 
 PER_SHIFT = 120
 HEAD = Head(size=1, root="")
-GUESTS = ["G1", "G2", "G3", "Zoë “the Fish”", "Ли", "x" * 64, "| $ {guest} %s"]
+NAMES = [
+    "Zoë “the Fish”",
+    "Ли",
+    "賭け手",
+    "🂡",
+    "\u202eabc",
+    "\u2028",
+    "א",
+    "x" * 64,
+    "<b>&{x} %s|",
+    " ",
+]
+GUESTS = ["G1", "G2", "G3", *NAMES]
 AMOUNTS = [1, 2, 3, 50, 99, 100, 100, 200, 200, 300, 1000, 10**6, SAFE - 1, SAFE]
 WAGERS = ["ante", "ante", "bonus", "bet", "exchange", "sixth", "insurance", "game"]
 CURRENCIES = ["EUR", "RUB", "JPY", "BHD", "CLF", "XXX"]
@@ -139,7 +151,8 @@ class Source:
         row |= {name: self.cards() for name in ("cards", "discarded", "received")
                 if isinstance(row.get(name), list)}  # fmt: skip
         wild: Fields = {"box": rng.randint(1, 9), "guest": rng.choice(GUESTS),
-                        "wager": rng.choice(WAGERS), "amount": amount(rng)}  # fmt: skip
+                        "wager": rng.choice(WAGERS), "amount": amount(rng),
+                        "dealer": rng.choice(NAMES), "reason": rng.choice(NAMES)}  # fmt: skip
         row |= {name: value for name, value in wild.items() if name in row and rng.random() < 0.6}
         return row | ({"limits": limits(rng)} if "limits" in row else {})
 
@@ -153,10 +166,10 @@ class Source:
         """Return an event with all that it says beside its own fields."""
         rng = self.rng
         at = rng.choice(TIMES)
-        event: Fields = {"id": f"E{len(self.taken) + 1}", "at": at, "by": rng.choice("ab"),
-                         "table": "T1", "shift": "S1"} | self.numbered(row, 1)  # fmt: skip
+        by = rng.choice(("a", "b", rng.choice(NAMES)))
+        event: Fields = {"id": f"E{len(self.taken) + 1}", "at": at, "by": by, "table": "T1", "shift": "S1"} | self.numbered(row, 1)  # fmt: skip
         if "reason" not in event and event["type"].startswith("event_"):
-            event |= {"reason": "a slip", "authorised_by": "manager"}
+            event |= {"reason": "a slip", "authorised_by": rng.choice(("manager", *NAMES))}
         named = "after" if event["type"] == "event_inserted" else "target"
         place = event.pop("after", None) or event.pop("target", None)
         if place:
@@ -211,7 +224,7 @@ def opening(rng: random.Random, rulebook: str) -> Fields:
         "rulebook": rulebook, "currency": rng.choice(CURRENCIES), "limits": limits(rng),
         "opening_inventory": rng.choice((0, 10**6, SAFE)),
     }  # fmt: skip
-    said = {"dealer": "D-1", "inspector": "I-1", "video": "V", "counted_by": ["a", "b"]}
+    said = {name: rng.choice(NAMES) for name in ("dealer", "inspector", "video", "property")}
     return row | {name: value for name, value in said.items() if rng.random() < 0.3}
 
 

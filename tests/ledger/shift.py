@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ledger.correction import ShiftFile
-from ledger.course import Course
+from ledger.correcting.correction import ShiftFile
+from ledger.correcting.course import Course
+from ledger.correcting.fitting import fitting
 from ledger.event import AnyCorrection, Correction, TableEvent
-from ledger.fitting import fitting
 from ledger.intake import read
 from tests.ledger.wire import AT, TYPES, line
 

@@ -5,11 +5,11 @@ from random import Random
 
 import msgspec
 
-from ledger.course import Course
+from ledger.correcting.course import Course
+from ledger.correcting.fitting import fitting
 from ledger.desk import Desk
 from ledger.event import AnyEvent, Correction, ShiftOpened
 from ledger.field import UNSEEN
-from ledger.fitting import fitting
 from ledger.refusal import Refusal
 from tests.replay.any_round import Fields, Row, any_round
 

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
-from ledger.correction import ShiftFile
+from ledger.correcting.correction import ShiftFile
 from ledger.event import AnyCorrection, Fill, PayoutMade, ShiftClosed, ShiftOpened
 from replay.amendment import Amended, in_force, of_closing
 from replay.finding import Code, Finding

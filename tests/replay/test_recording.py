@@ -1,7 +1,7 @@
 """How late a shift's records came in is told from the log alone."""
 
 from ledger import instant
-from ledger.correction import ShiftFile
+from ledger.correcting.correction import ShiftFile
 from ledger.event import AnyEvent
 from replay.recording import HOUR, MINUTE, recording
 from tests.ledger.shift import OPENED, events, inserted, voided

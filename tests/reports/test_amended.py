@@ -1,6 +1,6 @@
 """Every correction shows what it replaced, why, and who authorised it."""
 
-from ledger.correction import ShiftFile
+from ledger.correcting.correction import ShiftFile
 from replay.amendment import Amended
 from replay.money import GROUP
 from reports.amended import exhibits, sentences

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from ledger.correction import ShiftFile
-from ledger.draft import Draft, Kind
+from ledger.correcting.correction import ShiftFile
+from ledger.correcting.draft import Draft, Kind
 from ledger.event import AnyCorrection
 from ledger.recorder import Taken
 from ledger.refusal import Refusal

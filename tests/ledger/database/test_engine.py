@@ -173,6 +173,11 @@ def test_a_lost_connection_is_out_of_reach(
     assert caplog.text == ""
 
 
+def test_text_that_is_no_unicode_is_damage_for_the_driver_itself_too() -> None:
+    with pytest.raises(DatabaseDamaged), answering("db"), closing(sqlite3.connect("")) as file:
+        file.execute("SELECT CAST(x'ff' AS text)").fetchall()
+
+
 def test_only_the_ledgers_schema_and_the_servers_own_are_searched(empty_postgres_url: str) -> None:
     do(empty_postgres_url, 'CREATE SCHEMA "Pit ""9"""', "CREATE SCHEMA evil")
     url = f'{empty_postgres_url}&options=-csearch_path%3D"Pit\\ ""9""",evil,pg_catalog'

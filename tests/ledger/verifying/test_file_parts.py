@@ -10,6 +10,10 @@ from tests.ledger.owner import do, owner
 from tests.ledger.recording import ledger
 
 RENAMED = "ALTER TABLE quarantine RENAME COLUMN reason TO why"
+HIDDEN = """
+    UPDATE sqlite_master SET name = 'sqlite_sly', sql = replace(sql, 'sly', 'sqlite_sly')
+    WHERE name = 'sly'
+"""
 LAX = """
     CREATE TRIGGER head_update BEFORE UPDATE ON head WHEN NEW.size < 0
     BEGIN SELECT RAISE(ABORT, 'head only moves on, to where the rows lead'); END
@@ -27,6 +31,14 @@ LAX = """
         (["CREATE TABLE guests (name TEXT)"], "table guests"),
         (["CREATE UNIQUE INDEX sly ON entry (event_id)"], "index sly on entry"),
         (["CREATE unique  INDEX sly ON entry (event_id)"], "index sly on entry"),
+        (
+            [
+                "CREATE TRIGGER sly AFTER INSERT ON entry BEGIN SELECT 1; END",
+                "PRAGMA writable_schema = ON",
+                HIDDEN,
+            ],
+            "trigger sqlite_sly on entry",
+        ),
         (
             [
                 "CREATE VIEW v AS SELECT seq FROM entry",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.database.layout import entry
-from ledger.entry import body_of
+from ledger.entry import body_of, leaf_hash
 from ledger.error import EntryDamaged
 from ledger.event import canonical
 from ledger.own import KeyRotated, entry_of
@@ -56,9 +56,27 @@ def test_the_ledgers_own_entries_and_closed_shifts_are_given(rows: list[Row]) ->
 def test_a_row_with_another_value_is_odd(rows: list[Row], column: int) -> None:
     for place in (0, 1, len(rows) // 2):
         row = rows[place]
-        value = b'{"event":{}}' if column == 1 else object()
+        value = {1: b'{"event":{}}', 2: bytes(32)}.get(column, object())
         other = (*row[:column], value, *row[column + 1 :])
         assert reckon([rows[2], other, rows[3]]).odd == [other]
+
+
+@pytest.mark.parametrize("column", [1, 2])
+@pytest.mark.parametrize("value", [None, "text", 1, 1.5])
+def test_a_body_or_leaf_that_is_no_bytes_is_odd(
+    rows: list[Row], column: int, value: object
+) -> None:
+    bad = (*rows[5][:column], value, *rows[5][column + 1 :])
+    assert [row[0] for row in reckon([bad]).odd] == [bad[0]]
+
+
+@pytest.mark.parametrize("head", [b' {"event"', b'{"v":1,"event"'])
+def test_a_body_that_begins_otherwise_is_odd(rows: list[Row], head: bytes) -> None:
+    row = next(row for row in rows if row[3] == "wager_placed")
+    body = head + row[1].removeprefix(b'{"event"')
+    digest = sha256(body[9 : row[1].index(b',"recorded_at"') - len(row[1])]).digest()
+    bad = (row[0], body, leaf_hash(body), *row[3:5], digest, *row[6:])
+    assert [row[0] for row in reckon([bad]).odd] == [bad[0]]
 
 
 def test_an_event_is_told_by_all_its_columns() -> None:

@@ -85,3 +85,10 @@ def test_another_digest_of_the_head_is_named(db_url: str, rows: list[Quarantined
         RunningDigest(store, LINES, bytes(32), faults).finish()
     assert [fault.column for fault in faults] == ["refused_digest"]
     assert rows
+
+
+def test_another_digest_of_the_head_is_named_where_nothing_was_refused(db_url: str) -> None:
+    faults = Faults()
+    with Store.create(db_url) as store:
+        RunningDigest(store, 0, bytes(31) + b"1", faults).finish()
+    assert [f"{fault.table} {fault.column}" for fault in faults] == ["head refused_digest"]

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.course import Course
+from ledger.correcting.course import Course
+from ledger.correcting.fitting import fitting
 from ledger.desk import START, Desk, Spot, after
 from ledger.event import AnyCorrection, AnyEvent, TableEvent
-from ledger.fitting import fitting
 from ledger.refusal import CorrectionMisfit, Refusal, RoundConflict, ShiftConflict
 from tests.ledger.shift import CLOSED, OPENED, correct, events, inserted, replaced, told, voided
 
@@ -246,7 +246,7 @@ def test_a_correction_is_judged_near_its_place_however_long_the_shift(
         judged.append(event)
         return after(spot, event, rounds)
 
-    monkeypatch.setattr("ledger.course.after", counted)
+    monkeypatch.setattr("ledger.correcting.course.after", counted)
     for n in range(1, 300):
         correct(
             course,

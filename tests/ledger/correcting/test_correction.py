@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.correction import ShiftFile, Standing, standing
+from ledger.correcting.correction import ShiftFile, Standing, standing
 from ledger.event import AnyCorrection, Drop, Fill, PayoutMade, ShiftOpened, WagerPlaced
 from tests.ledger.shift import CLOSED, OPENED, events, inserted, replaced, told, voided
 

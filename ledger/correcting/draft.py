@@ -8,8 +8,8 @@ from typing import Final, get_args
 
 import msgspec
 
+from ledger.correcting.embedded import ENVELOPE
 from ledger.diagnosis import ONE_OBJECT, parsed, too_deep
-from ledger.embedded import ENVELOPE
 from ledger.event import TableEvent, canonical, type_of
 from ledger.refusal import NotJson, brief
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ledger.course import Course
+from ledger.correcting.course import Course
+from ledger.correcting.fitting import fitting
 from ledger.event import AnyCorrection, RoundClosed, RoundOpened, ShiftOpened
-from ledger.fitting import fitting
 from ledger.refusal import BadValue, CorrectionMisfit, MissingField, Refusal, UnknownField
 from tests.ledger.shift import CLOSED, correct, events, inserted, replaced, voided
 from tests.ledger.wire import AT

@@ -7,7 +7,7 @@ up in the order recorded; an inserted event is voided or replaced through its in
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ledger.embedded import embedded
+from ledger.correcting.embedded import embedded
 from ledger.event import (
     AnyCorrection,
     AnyEvent,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.embedded import ROUND_TYPES, embedded, lacks_round, within
+from ledger.correcting.embedded import ROUND_TYPES, embedded, lacks_round, within
 from ledger.event import Correction, Drop, Embedded, WagerPlaced
 from ledger.intake import read
 from ledger.refusal import BadValue, MissingField, Refusal, UnknownField, UnknownType

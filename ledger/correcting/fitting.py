@@ -5,8 +5,8 @@ Every function raises a Refusal with the correction's field, or returns what it 
 
 from typing import Final
 
-from ledger.correction import Place, ShiftFile
-from ledger.embedded import embedded, lacks_round
+from ledger.correcting.correction import Place, ShiftFile
+from ledger.correcting.embedded import embedded, lacks_round
 from ledger.event import (
     AnyCorrection,
     AnyEvent,

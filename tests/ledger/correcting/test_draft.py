@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ledger.draft import FORMS, Draft, Kind, blank, editable, event_of
+from ledger.correcting.draft import FORMS, Draft, Kind, blank, editable, event_of
 from ledger.intake import read
 from ledger.refusal import Refusal
 from tests.ledger.shift import CLOSED, events

@@ -7,7 +7,7 @@ place on, and only as far as it makes a difference.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ledger.correction import Place, ShiftFile
+from ledger.correcting.correction import Place, ShiftFile
 from ledger.desk import START, Desk, Spot, after
 from ledger.event import (
     AnyCorrection,
