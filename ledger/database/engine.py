@@ -189,13 +189,13 @@ def answering(where: str) -> Iterator[None]:
     Raises:
         DatabaseOutOfReach: it can't be connected to, or failed while in use.
         DatabaseForbidden: this user lacks a right.
-        DatabaseDamaged: its file is not whole.
+        DatabaseDamaged: its file is not whole, or holds text that is none.
         NotALedger: the file is no SQLite database.
         RowInTheWay: what is to be appended finds its place taken.
     """
     try:
         yield
-    except (DBAPIError, psycopg.Error) as error:
+    except (DBAPIError, psycopg.Error, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         got = str(cause).strip().partition("\n")[0]
         if isinstance(cause, InsufficientPrivilege):
