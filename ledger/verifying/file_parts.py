@@ -50,7 +50,7 @@ def placed(parts: Iterable[Part]) -> dict[str, str]:
     return {
         f"{kind} {name}" if kind in {"table", "view"} else f"{kind} {name} on {of}": sql
         for kind, name, of, sql in parts
-        if sql is not None and not name.startswith("sqlite_")
+        if sql is not None and not (kind == "table" and name.startswith("sqlite_"))
     }
 
 

@@ -54,7 +54,7 @@ class RunningDigest:
     def finish(self) -> None:
         """Take the lines that are left, and hold the head against all."""
         self._advance(self.refused)
-        if self.digest != self.head and self._doubted < self.number:
+        if self.digest != self.head and self._doubted < max(self.number, 1):
             self.faults.add("head", 1, "refused_digest", self.digest, self.head)
 
     def _advance(self, count: int) -> None:
