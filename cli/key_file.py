@@ -45,6 +45,7 @@ def read(path: Path) -> "Signer | None":
     from ledger.evidence import BadKey
     from ledger.signing.key import Signer
 
+    refuse_secret(path)
     try:
         with path.open("rb") as file:
             mode = os.fstat(file.fileno()).st_mode
@@ -58,6 +59,18 @@ def read(path: Path) -> "Signer | None":
         return Signer.parse(text.decode(errors="replace"))
     except BadKey as fault:
         raise BadKey(f"key file {path}: {fault.where}", fault.expected, fault.got) from None
+
+
+def refuse_secret(path: Path) -> None:
+    """Refuse a key in place of its file's name, and do not tell it on: messages go into logs.
+
+    Raises BadKey.
+    """
+    from ledger.evidence import BadKey
+    from ledger.signing.key import PRIVATE
+
+    if PRIVATE in str(path):
+        raise BadKey("key file", "the name of a file", "a private key itself, now known to others")
 
 
 def at_hand(path: Path) -> "Signer":
@@ -82,6 +95,7 @@ def made(path: Path, name: str) -> "Signer":
     """
     from ledger.signing.key import Signer
 
+    refuse_secret(path)
     signer = Signer(name, drawn(SEED))
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:

@@ -72,3 +72,11 @@ def test_what_is_no_key_is_told_and_not_shown(tmp_path: Path) -> None:
     with pytest.raises(BadKey, match=r"a\.key") as fault:
         key_file.read(path)
     assert "secret" not in str(fault.value)
+
+
+def test_a_key_in_place_of_its_files_name_is_not_told_on(tmp_path: Path) -> None:
+    secret = key_file.made(tmp_path / "a.key", "pitledger/test").text
+    for take in (key_file.read, lambda path: key_file.made(path, "pitledger/test")):
+        with pytest.raises(BadKey) as caught:
+            take(Path(secret))
+        assert secret not in str(caught.value)
