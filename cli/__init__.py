@@ -14,8 +14,15 @@ def main() -> None:
     try:
         app()
     except (LedgerError, OSError) as error:
-        sys.stderr.write(f"pitledger: {error}\n")
+        sys.stderr.write(f"pitledger: {words(error)}\n")
         sys.exit(code(error))
+
+
+def words(error: Exception) -> str:
+    """Return a failure in words; one of the system's names the file, and not its own number."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def code(error: Exception) -> int:

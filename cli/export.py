@@ -76,7 +76,8 @@ def written(path: Path) -> Iterator[BinaryIO]:
     except OSError as error:
         failed(f"{path}: {error.strerror or error}")
     finally:
-        part.unlink(missing_ok=True)
+        if part.exists():  # where nothing can be written, nothing can be removed either
+            part.unlink()
 
 
 def place(part: Path, path: Path) -> None:

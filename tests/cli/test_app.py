@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
 import pytest
@@ -58,6 +59,12 @@ def test_a_terminal_of_another_encoding_gets_escapes(played: Pit) -> None:
     done = played.run("audit", env={"PYTHONIOENCODING": "latin-1"})
     assert done.code == 1
     assert r"\u202fRUB" in done.out
+
+
+def test_what_the_system_refuses_is_told_by_the_files_name_alone(tmp_path: Path) -> None:
+    done = Pit(tmp_path, f"sqlite:///{tmp_path / 'l.db'}").run("init", "--key", "no/such/key")
+    assert done.code == 3
+    assert done.err.endswith("pitledger: no/such/key: No such file or directory\n")
 
 
 @pytest.mark.parametrize(

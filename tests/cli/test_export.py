@@ -2,10 +2,15 @@
 
 import json
 import subprocess
+from errno import EROFS
+from os import strerror
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+import typer
 
+from cli.export import written
 from tests.cli.running import COMMAND, Pit
 from tests.tamper import tampering
 from tests.verifier.programs import run
@@ -60,6 +65,20 @@ def test_a_file_is_never_overwritten(pit: Pit) -> None:
 def test_a_folder_that_does_not_exist_is_told(pit: Pit) -> None:
     done = pit.run("export", "-o", "no/a.jsonl")
     assert (done.code, done.err) == (3, "pitledger: no/a.jsonl: No such file or directory\n")
+
+
+def test_a_disk_that_takes_nothing_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(path: Path, *_: object, **__: object) -> NoReturn:
+        raise OSError(EROFS, strerror(EROFS), str(path))
+
+    monkeypatch.setattr(Path, "open", refused)
+    monkeypatch.setattr(Path, "unlink", refused)
+    with pytest.raises(typer.Exit), written(tmp_path / "a.jsonl"):
+        pass
+    told = f"pitledger: {tmp_path / 'a.jsonl'}: Read-only file system\n"
+    assert capsys.readouterr().err == told
 
 
 @pytest.mark.parametrize("output", ["a.jsonl", "-"])
