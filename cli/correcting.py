@@ -159,6 +159,8 @@ class _Desk:
             form = ""
             while form not in FORMS:
                 form = asked("--event", None, "Type of the event, as payout_made")
+                if form not in FORMS:
+                    say(f"expected one of {', '.join(sorted(FORMS))}, got {form}")
             return blank(form, event.at)
         if isinstance(event, EventVoided | EventReplaced):
             misused(f"expected an event that is no correction, or an insertion, got {self.named}")

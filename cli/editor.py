@@ -22,8 +22,10 @@ def edited(text: bytes, name: str) -> bytes:
         path.write_bytes(text)
         try:
             code = subprocess.run([*shlex.split(editor), path], check=False).returncode  # noqa: S603 # the user's own
-        except (OSError, ValueError) as error:
-            failed(f"{editor}: {error}")
+        except OSError as error:
+            failed(f"the editor {editor} (VISUAL or EDITOR names it): {error.strerror}")
+        except ValueError as error:
+            failed(f"the editor {editor} (VISUAL or EDITOR names it): {error}")
         if code:
-            failed(f"{editor}: expected exit code 0, got {code}")
+            failed(f"the editor {editor}: expected exit code 0, got {code}; nothing is recorded")
         return path.read_bytes()

@@ -104,6 +104,7 @@ class Work:
     def _mended(self, by: str, reason: str, line: bytes) -> Code:
         """Record the mended line, or put it into the quarantine again."""
         from ledger.recorder import Line, Taken
+        from ledger.refusal import ShiftConflict
         from ledger.resolution import mend
         from reports.answered import answer_json
 
@@ -119,6 +120,11 @@ class Work:
             give(answer_json(answer))
         if not isinstance(answer, Taken):
             say(f"refused again: {answer.refusal} (quarantine {answer.number})")
+            if isinstance(answer.refusal, ShiftConflict):
+                say(
+                    "what a shift lacks that has closed is put in by `pitledger correct insert`,"
+                    f" and then `pitledger quarantine resolve {number} --as ID`"
+                )
         say(f"refused line {number} stays open")
         return Code.FOUND
 

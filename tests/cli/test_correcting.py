@@ -48,6 +48,7 @@ def test_a_forgotten_event_is_filled_in(desk: Pit, tmp_path: Path) -> None:
         editor=editing(tmp_path, '"amount": ""', '"amount": 500'),
     )  # fmt: skip
     assert done.code == 0, done.out
+    assert "expected one of bets_closed, box_folded, cards_dealt, " in done.out
     assert "now stands: drop, 5.00" in done.out.replace("\u202f", " ")
 
 

@@ -24,4 +24,6 @@ def test_an_editor_that_fails_is_told(
     with pytest.raises(typer.Exit) as exit_:
         edited(b"a", "line.json")
     assert exit_.value.exit_code == 3
-    assert editor in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert said.startswith(f"pitledger: the editor {editor}")
+    assert "Errno" not in said

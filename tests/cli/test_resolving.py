@@ -37,6 +37,18 @@ def test_a_line_is_dismissed_after_it_was_seen(slipped: Pit) -> None:
     assert "refused line 1 dismissed" in done.err
 
 
+def test_how_a_closed_shift_is_mended_is_told(pit: Pit) -> None:
+    pit.run("record", pit.file("bad.jsonl", opening(currency="euro")))
+    late = '{"id":"D1","type":"drop","at":"2026-11-27T19:00:00Z","by":"a","table":"T1","shift":"N"'
+    done = pit.run(
+        "quarantine", "resolve", "1", "--event", late + ',"amount":5}', "--by", "a", "--reason", "b"
+    )
+    assert done.code == 1
+    assert "refused again: shift: expected an open shift" in done.err
+    assert "`pitledger correct insert`" in done.err
+    assert "`pitledger quarantine resolve 1 --as ID`" in done.err
+
+
 def test_a_line_is_left_open(slipped: Pit) -> None:
     done = at_terminal(
         slipped, "quarantine", "resolve", "1",
