@@ -53,6 +53,8 @@ def record(
         signing = Signing(store, key_file.place(context.obj, key))
         signing.catch_up()
         for path in paths:
+            if path == STREAM and sys.stdin.isatty():
+                say("reading events from the terminal, one a line; Ctrl-D ends it")
             for answer in answers(store, path, signing):
                 tally.add(path, answer)
                 if json:
@@ -83,6 +85,7 @@ class Tally:
     taken: int = 0
     again: int = 0
     refused: int = 0
+    told_at_once: int = 0
     told: list[str] = field(default_factory=list)
 
     def add(self, path: Path, answer: "Answer") -> None:
@@ -93,18 +96,22 @@ class Tally:
             self.taken += not answer.again
             self.again += answer.again
             return
-        self.refused += 1
-        if self.refused <= TOLD:
+        if path == STREAM:  # who types or sends lines one by one is told of each at once
+            say(_refused(path, answer))
+            self.told_at_once += 1
+        elif self.refused - self.told_at_once < TOLD:
             self.told.append(_refused(path, answer))
+        self.refused += 1
 
     def words(self) -> str:
         """Return the counts, and the first refusals, for a person."""
         told = [f"{self.taken} recorded, {self.again} there already, {self.refused} refused"]
         told += self.told
-        if self.refused > TOLD:
-            told.append(f"… and {self.refused - TOLD} more: pitledger quarantine list")
+        if more := self.refused - self.told_at_once - len(self.told):
+            told.append(f"… and {more} more: pitledger quarantine list")
         return "\n".join(told)
 
 
 def _refused(path: Path, answer: "Rejected") -> str:
-    return f"{path}:{answer.line}: {answer.refusal} (quarantine {answer.number})"
+    name = "stdin" if path == STREAM else path
+    return f"{name}:{answer.line}: {answer.refusal} (quarantine {answer.number})"

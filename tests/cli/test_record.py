@@ -70,6 +70,22 @@ def test_a_live_stream_is_answered_line_by_line(pit: Pit) -> None:
     assert process.returncode == 1
 
 
+def test_a_line_of_a_stream_that_is_refused_is_told_at_once(pit: Pit) -> None:
+    with subprocess.Popen(
+        [COMMAND, "--db", pit.url, "record", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stderr
+        for number in (1, 2):
+            process.stdin.write(b"{}\n")
+            process.stdin.flush()
+            told = process.stderr.readline().decode()
+            assert told.startswith(f"stdin:{number}: type: expected this field, got nothing")
+        process.stdin.close()
+        assert process.stderr.read() == b"0 recorded, 0 there already, 2 refused\n"
+    assert process.returncode == 1
+
+
 def test_a_stream_without_a_last_line_end_loses_no_line(pit: Pit) -> None:
     done = pit.run("record", "--json", "-", stdin=opening().encode())
     assert [answer["id"] for answer in done.lines] == ["E1"]
