@@ -34,7 +34,8 @@ def prove(
     from ledger.store import Store
 
     if (entry is None) == (since is None):
-        misused("prove: expected an entry, as 17 or E1, or --since CHECKPOINT_FILE")
+        got = "none" if entry is None else "both"
+        misused(f"prove: expected an entry, as 17 or E1, or --since CHECKPOINT_FILE, got {got}")
     with Store.open(context.obj) as store:
         made = _grown(store, since) if since else _included(store, entry or "")
     write(made, output or Path("-"))

@@ -1,7 +1,7 @@
 """Proofs from a store, to be handed out: that an entry is in the log, that the log only grew."""
 
 from ledger import tree
-from ledger.evidence import BadProof, LogChanged, NotCovered, NotVouched
+from ledger.evidence import BadCheckpoint, BadNote, BadProof, LogChanged, NotCovered, NotVouched
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.keyring import Keyring
 from ledger.signing.proof import Subtree, consistency_path, inclusion_path
@@ -56,6 +56,8 @@ def _told(store: Store, ring: Keyring, old: bytes) -> Checkpoint:
         keys = ", ".join(f"{key.name}+{key.id.hex()}" for key in ring) or "none"
         told = f"one that a key of this log signed ({keys})"
         raise LogChanged("checkpoint given", told, fault.got) from None
+    except (BadNote, BadCheckpoint) as fault:
+        raise type(fault)("checkpoint given", fault.expected, fault.got) from None
 
 
 def _covering(store: Store, ring: Keyring, size: int) -> SignedHead:

@@ -88,4 +88,6 @@ def test_a_log_made_anew_is_found_by_whoever_kept_a_checkpoint(
 
 def test_what_is_no_checkpoint_is_told(signed: Pit) -> None:
     path: Path = signed.file("letter", "Dear inspector")
-    assert signed.run("prove", "--since", path).code == 3
+    done = signed.run("prove", "--since", path)
+    assert done.code == 3
+    assert done.err.startswith("pitledger: checkpoint given: expected a text, an empty line")
