@@ -55,7 +55,8 @@ def _box(box: Box, figures: Figures) -> Box:
     for guest in box.guests:
         ante = box.stake(guest, Wager.ANTE)
         for wager, (antes, others) in figures.items():
-            if ante and box.stake(guest, wager) == antes * ante:
+            stake = box.stake(guest, wager)
+            if stake and stake == antes * ante:
                 placed = list(_scaled(placed, guest, wager, others, antes))
     return replace(box, placed=placed)
 

@@ -7,8 +7,9 @@ import pytest
 
 from ledger.event import AnyEvent, Correction, type_of
 from replay.audit import Audit, audit
-from tests.any_events import HEAD, any_log, fault, main
+from tests.any_events import HEAD, fault, main
 from tests.replay.any_shift import CORRECTIONS, OF_THE_ROUND, OF_THE_SHIFT
+from tests.wild import any_log
 
 SEEDS = [f"ci-{number}" for number in range(40)]
 

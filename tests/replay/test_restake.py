@@ -51,6 +51,13 @@ def test_a_fee_that_the_other_does_not_ask_for_is_nothing() -> None:
     assert stakes(ROUND, book(fee__exchange="0"))["G1", Wager.EXCHANGE] == 0
 
 
+def test_a_fee_that_its_own_does_not_ask_for_and_that_was_taken_back_stays_nothing() -> None:
+    (this,) = fold("1 G1 ante 100\n1 G1 exchange 5\n1 G1 withdraws exchange 5")
+    assert (
+        restaked(this, book(fee__exchange="0"), OWN).deal.boxes[1].stakes["G1", Wager.EXCHANGE] == 0
+    )
+
+
 def test_the_round_itself_stays_as_it_was_recorded() -> None:
     (this,) = fold(ROUND)
     before = stakes_of(this)
