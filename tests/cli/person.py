@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,6 +25,9 @@ def at_prompts(
         os.chdir(pit.folder)
         os.environ.update(EDITOR=editor, TERM="dumb", COLUMNS="400", LINES="50")
         os.environ.pop("VISUAL", None)
+        signal.signal(
+            signal.SIGINT, signal.SIG_DFL
+        )  # tests in the background were made to ignore it
         os.execv(COMMAND, [str(COMMAND), "--db", pit.url, *arguments])  # noqa: S606 # our own
     said, seen = "", 0
     waiting = list(answers)
