@@ -25,9 +25,7 @@ def at_prompts(
         os.chdir(pit.folder)
         os.environ.update(EDITOR=editor, TERM="dumb", COLUMNS="400", LINES="50")
         os.environ.pop("VISUAL", None)
-        signal.signal(
-            signal.SIGINT, signal.SIG_DFL
-        )  # tests in the background were made to ignore it
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored by whatever runs in the background
         os.execv(COMMAND, [str(COMMAND), "--db", pit.url, *arguments])  # noqa: S606 # our own
     said, seen = "", 0
     waiting = list(answers)
