@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from ledger import instant
+from ledger.error import EntryDamaged
 
 LEAF = b"\x00"
 
@@ -49,6 +50,19 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     seq: int
     body: bytes
     leaf: bytes
+
+
+def sound(seq: int, body: bytes, leaf: bytes) -> Record:
+    """Return the record of a stored row: a stored leaf is a claim, and its bytes must bear it out.
+
+    Raises:
+        EntryDamaged: the bytes are not those that were hashed.
+    """
+    if leaf_hash(body) != leaf:
+        told = "the bytes that its leaf was made of"
+        got = "others (`pitledger verify` tells what was changed)"
+        raise EntryDamaged(f"entry {seq}", told, got)
+    return Record(seq, body, leaf)
 
 
 def body_of(event: bytes, recorded_us: int, rulebook: bytes | None = None) -> bytes:

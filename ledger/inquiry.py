@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Select, select
 
 from ledger.database.layout import entry, event_id
 from ledger.database.lookup import RECORD, records
-from ledger.entry import Record
+from ledger.entry import Record, sound
 from ledger.store import Store
 
 STEP: Final = 50_000
@@ -54,7 +54,7 @@ def events(store: Store, wanted: Wanted, upto: int) -> Iterator[Record]:
 
 def _page(store: Store, asked: Select[int, bytes, bytes], after: int, last: int) -> list[Record]:
     window = asked.where(entry.c.seq > after, entry.c.seq <= last).limit(PAGE)
-    return [Record(*row) for row in store.fetch(window)]
+    return [sound(*row) for row in store.fetch(window)]
 
 
 def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
@@ -81,13 +81,13 @@ def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
 def event(store: Store, name: str) -> Record | None:
     """Return the record of the event of an id, None if the log has none."""
     asked = RECORD.join(event_id, event_id.c.seq == entry.c.seq).where(event_id.c.id == name)
-    return next((Record(*row) for row in store.fetch(asked)), None)
+    return next((sound(*row) for row in store.fetch(asked)), None)
 
 
 def telling(store: Store, table: str, shift: str, upto: int) -> list[Record]:
     """Return a shift's opening and its corrections, in the order of the log."""
     asked = records(upto, table, shift).where(entry.c.type.in_(TELLING))
-    return [Record(*row) for row in store.fetch(asked)]
+    return [sound(*row) for row in store.fetch(asked)]
 
 
 def size_by(store: Store, moment_us: int) -> int:

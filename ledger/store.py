@@ -17,7 +17,7 @@ from ledger.database import bulk, layout, lookup, migrate
 from ledger.database.engine import WRITING, answering, engine_for, name_of, reading
 from ledger.database.head import Head
 from ledger.database.single_call import SingleCall
-from ledger.entry import Entry, Record
+from ledger.entry import Entry, Record, sound
 from ledger.error import GapInLog
 from ledger.own import Own, type_of
 from ledger.quarantine import Quarantined, Refused
@@ -244,7 +244,7 @@ class Store:
             after = page[-1].seq
 
     def _all(self, asked: lookup.Found) -> list[Record]:
-        return [Record(*row) for row in self.fetch(asked)]
+        return [sound(*row) for row in self.fetch(asked)]
 
     def _first(self, asked: lookup.Found) -> Record | None:
         return next(iter(self._all(asked)), None)

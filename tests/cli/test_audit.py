@@ -4,7 +4,8 @@ from subprocess import run
 
 import pytest
 
-from tests.cli.running import COMMAND, EXAMPLES, Pit, opening
+from tests.cli.running import COMMAND, EXAMPLES, Pit, opening, shift
+from tests.tamper import tampering
 
 
 def test_findings_end_with_exit_code_1_and_none_with_0(played: Pit) -> None:
@@ -126,3 +127,22 @@ def test_the_head_of_a_choice_by_day_chooses_the_same_shifts_again(pit: Pit) -> 
     size = str(told.json["head"]["size"])
     assert size == "8"
     assert pit.run("audit", "--day", "2026-11-27", "--as-of", size, "--json").out == told.out
+
+
+def test_nothing_is_said_of_a_record_that_was_changed_behind_the_ledgers_back(pit: Pit) -> None:
+    assert pit.run("record", shift("open")).code == 0
+    with tampering(pit.url) as tamper:
+        ((body,),) = tamper.execute("SELECT body FROM entry WHERE seq = 40")
+        assert isinstance(body, bytes)
+        changed = body.replace(b"2026-11-27", b"2026-11-28")
+        tamper.execute("UPDATE entry SET body = ? WHERE seq = 40", changed)
+    for command in (
+        ["audit"],
+        ["explain", "RP-02", "2026-11-27-N", "1"],
+        ["report", "shift", "RP-02", "2026-11-27-N", "-o", "r.pdf"],
+        ["events"],
+    ):
+        done = pit.run(*command)
+        assert done.code == 3
+        assert "entry 40: expected the bytes that its leaf was made of, got others" in done.err
+    assert not (pit.folder / "r.pdf").exists()

@@ -2,11 +2,13 @@
 
 import hashlib
 
+import pytest
 import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.entry import body_of, leaf_hash
+from ledger.entry import body_of, leaf_hash, sound
+from ledger.error import EntryDamaged
 from ledger.event import canonical
 from ledger.field import SAFE
 
@@ -41,3 +43,9 @@ def test_a_leaf_is_hashed_apart_from_nodes() -> None:
         "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"
     )
     assert leaf_hash(b"{}") == hashlib.sha256(b"\x00{}").digest()
+
+
+def test_a_stored_leaf_must_be_borne_out_by_the_bytes() -> None:
+    assert sound(7, b"{}", leaf_hash(b"{}")).seq == 7
+    with pytest.raises(EntryDamaged, match=r"entry 7: expected the bytes .* got others"):
+        sound(7, b"{ }", leaf_hash(b"{}"))
