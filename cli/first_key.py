@@ -20,6 +20,8 @@ BESIDE = (
     "a key kept beside the ledger proves little: who can change the one can sign with the other. "
     "Better: init --key FILE, or PITLEDGER_KEY, on a medium of its own"
 )
+ALONE = "if another ledger signs with it, make this one a key of its own"
+"""What is said of a key that was there: two logs of one key would contradict each other."""
 
 
 def enrolled(store: "Store", path: Path, origin: str | None = None) -> "Iterator[str]":
@@ -39,7 +41,7 @@ def enrolled(store: "Store", path: Path, origin: str | None = None) -> "Iterator
     if origin and name and origin != name:
         misused(f"--origin: expected {name}, as the key has it, got {origin}")
     if not ring.terms:
-        yield f"signing key {'taken' if signer else 'made'}: {path}"
+        yield f"signing key {f'taken: {path}; {ALONE}' if signer else f'made: {path}'}"
         signer = signer or _made(path, origin)
         enrol(store, signer.verifier, now())
         ring = Keyring.of_store(store)
