@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ledger.entry import leaf_hash
+from ledger.error import EntryDamaged
 from ledger.evidence import BadNote, BadProof, LogChanged, NotCovered
 from ledger.signing.prover import consistency, inclusion
 from ledger.signing.rotation import enrol, rotate
@@ -100,6 +102,10 @@ def test_no_proof_is_made_of_an_entry_that_was_changed(store: Store, url: str) -
     sign(store)
     with tampering(url) as ledger:
         ledger.execute("UPDATE entry SET body = ? WHERE seq = 9", b"{}")
+    with pytest.raises(EntryDamaged, match="entry 9"):
+        inclusion(store, 9)
+    with tampering(url) as ledger:
+        ledger.execute("UPDATE entry SET leaf = ? WHERE seq = 9", leaf_hash(b"{}"))
     with pytest.raises(BadProof, match="leaf 8 of 604"):
         inclusion(store, 9)
 
