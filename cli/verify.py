@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.chance import drawn
 from cli.outcome import end, give, misused, say, show
 from cli.progress import bar
 
@@ -45,7 +46,7 @@ def verify(
     kept = [KeptCheckpoint(str(path), path.read_bytes()) for path in checkpoint or ()]
     keys = [key for each in key or () for key in keys_of(each)]
     with Store.open(context.obj) as store, bar("verifying", store.size(), "entries") as progress:
-        result = verified(store, kept, keys, progress)
+        result = verified(store, kept, keys, progress, int.from_bytes(drawn(8), "big"))
     if json:
         give(verified_json(result))
     else:

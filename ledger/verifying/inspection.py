@@ -12,7 +12,7 @@ from ledger.own import AnyOwn, KeyRotated, QuarantineSealed
 from ledger.signing.key import VerifierKey
 from ledger.store import Store
 from ledger.verifying import entry_fault, guard, identities
-from ledger.verifying.answers import Answers
+from ledger.verifying.answers import PRIME, Answers
 from ledger.verifying.extent import Extent, extent
 from ledger.verifying.identities import SPAN, Counted, Lost
 from ledger.verifying.regrowth import Regrowth
@@ -73,6 +73,7 @@ class Inspection:
         kept: Sequence[KeptCheckpoint],
         keys: Sequence[VerifierKey],
         beside: Executor,
+        factor: int,
     ) -> Self:
         """Look how far the ledger goes, and begin; ``beside`` runs what the database does alone."""
         faults = Faults()
@@ -83,7 +84,7 @@ class Inspection:
         quarantine = RunningDigest(store, far.refused, far.refused_digest, faults)
         sizes = read_kept(kept, faults)
         signatures = Signatures(keys, faults)
-        answers = Answers(store, far.size, faults)
+        answers = Answers(store, far.size, faults, beside, 1 + factor % (PRIME - 1))
         ids = beside.submit(identities.count, store, far.size)
         return cls(store, far, faults, tree, quarantine, signatures, answers, sizes, beside, ids)
 
@@ -93,7 +94,7 @@ class Inspection:
         page = reckon(rows)
         self._miss(rows, first, last)
         self._count(page, rows)
-        self.answers.take(rows)
+        self.answers.take(rows, page.rare)
         marks: list[Placed] = [*self._stored(first, last), *self._brought(first, last)]
         roots = self._grow(page, {size for size, _, _ in marks})
         for row in page.odd:

@@ -100,11 +100,13 @@ class Page:
     """Rows that were reckoned: each one's leaf, and the odd ones, which are to be looked at again.
 
     Odd is whatever may not be as it must be; a leap second is odd, too.
-    ``own`` are, by their positions, the ledger's own entries.
+    ``own`` are, by their positions, the ledger's own entries; ``rare`` all rows but those of
+    ordinary events that are as they must be.
     """
 
     leaves: list[bytes]
     odd: list[Row] = field(default_factory=list)
+    rare: list[Row] = field(default_factory=list)
     own: list[tuple[int, AnyOwn]] = field(default_factory=list)
     closed: list[Closed] = field(default_factory=list)
 
@@ -115,17 +117,25 @@ def only_bytes(row: Row) -> Row:
     return (row[0], body, leaf, *row[3:])
 
 
+def hashed(rows: Sequence[Row]) -> tuple[Sequence[Row], Page]:
+    """Return rows whose bodies are bytes, and a page with their leaves."""
+    try:
+        return rows, Page([sha256(LEAF + row[1]).digest() for row in rows])
+    except TypeError:
+        rows = [only_bytes(row) for row in rows]
+        return rows, Page([leaf_hash(row[1]) for row in rows])
+
+
 def reckon(rows: Sequence[Row]) -> Page:
     """Reckon rows again, which hold the `COLUMNS`: one pass, as little as can be for each."""
-    rows = [row if type(row[1]) is type(row[2]) is bytes else only_bytes(row) for row in rows]
-    page = Page([sha256(LEAF + row[1]).digest() for row in rows])
+    rows, page = hashed(rows)
     recorded_at, recorded_us, tail, end = "", 0, b"", 0
     for row, leaf in zip(rows, page.leaves, strict=True):
         body = row[1]
         try:
             said = _DECODE(body)
-            event = said.event
-            if KINDS[event.type] is not ORDINARY:
+            if KINDS[(event := said.event).type] is not ORDINARY:
+                page.rare.append(row)
                 _take_rare(row, page)
                 continue
             if said.recorded_at != recorded_at:
@@ -149,11 +159,13 @@ def reckon(rows: Sequence[Row]) -> Page:
                 event.round,
                 None,
             )
+            if row == must and event.id and body.startswith(HEAD) and body.endswith(tail):
+                continue
         except UNREADABLE:
-            page.odd.append(row)
-            continue
-        if row != must or not body.startswith(HEAD) or not body.endswith(tail):
-            page.odd.append(row)
+            pass
+        page.rare.append(row)
+        page.odd.append(row)
+    page.odd = [only_bytes(row) for row in page.odd]
     return page
 
 

@@ -27,6 +27,7 @@ def verify(
     kept: Sequence[KeptCheckpoint] = (),
     keys: Sequence[VerifierKey] = (),
     progress: Callable[[int], None] = lambda _entries: None,
+    factor: int = 2**30,
 ) -> Verification:
     """Verify a ledger.
 
@@ -35,12 +36,13 @@ def verify(
         kept: checkpoints of it that were kept elsewhere.
         keys: keys that it must be signed by, as they are known from elsewhere.
         progress: called with the number of entries that were just verified.
+        factor: a number of chance, so that nobody can make a false index with the same checksums.
 
     Raises:
         DatabaseOutOfReach: the database fails.
     """
-    with ThreadPoolExecutor(2) as beside:
-        inspection = Inspection.of(store, kept, keys, beside)
+    with ThreadPoolExecutor(4) as beside:
+        inspection = Inspection.of(store, kept, keys, beside, factor)
         for span, rows in pages(store, inspection.extent.size, beside):
             inspection.take(span[0], span[-1], rows)
             progress(len(span))

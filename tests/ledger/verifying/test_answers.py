@@ -6,7 +6,7 @@ import pytest
 
 from ledger.database import layout
 from ledger.store import Store
-from ledger.verifying.answers import RARE, SHIFTS, Positions
+from ledger.verifying.answers import RARE, SHIFTS
 from ledger.verifying.verify import verify
 from tests.ledger.full_ledger import full
 
@@ -56,12 +56,3 @@ def test_an_index_that_is_gone_is_named_once(tmp_path: Path) -> None:
 
 def test_every_index_is_asked() -> None:
     assert {way.name for way in (SHIFTS, *RARE)} == {each.name for each in layout.entry.indexes}
-
-
-def test_positions_are_the_same_however_they_came() -> None:
-    one, other = Positions(), Positions()
-    one.add([1, 2, 3])
-    other.add([1])
-    assert not one.same(other)
-    other.add([2, 3])
-    assert one.same(other)
