@@ -41,6 +41,8 @@ RARE: Final = (
     Way("entry_closed_by_table", (TABLE,), str(layout.CLOSED), lambda row: row[TYPE] == CLOSED),
     Way("entry_of_ledger", (TYPE,), str(layout.OWN), lambda row: row[ID] is None),
 )
+SINGLY: Final = (SHIFTS, RARE[0])
+"""Those that are asked a group at a time: another index has the rows of all their groups too."""
 
 
 class Positions(NamedTuple):
@@ -88,15 +90,16 @@ class Answers:
         """Take positions of a group; the first time, have its index asked beside."""
         if (way, key) not in self.due:
             self.due[way, key] = Positions()
-            if way is SHIFTS:
-                self.asked[way, key] = self.beside.submit(self._found, key)
+            if way in SINGLY:
+                self.asked[way, key] = self.beside.submit(self._found, way, key)
         before, factor = self.due[way, key], self.factor
         checksum = sum([seq * factor % PRIME for seq in seqs])
         self.due[way, key] = Positions(before.number + len(seqs), before.checksum + checksum)
 
     def finish(self) -> None:
         """Name the indexes that find other rows."""
-        rare = {(way, key): found for way in RARE for key, found in self._groups(way)}
+        whole = (way for way in RARE if way not in SINGLY)
+        rare = {(way, key): found for way in whole for key, found in self._groups(way)}
         for (way, key), due in self.due.items():
             asked = self.asked.get((way, key))
             found = asked.result() if asked else rare.get((way, key), Positions())
@@ -105,10 +108,10 @@ class Answers:
                 got = f"{found.number}" if found.number != due.number else "others"
                 self.faults.add("guard", place, "rows", f"{due.number} {what}", got)
 
-    def _found(self, key: Key) -> Positions:
-        """Ask the index of shifts for one of them: the database counts, only the sums travel."""
-        same = " AND ".join(f"{COLUMNS[column]} = ?" for column in SHIFTS.columns)
-        asked = f"{self._counted(SHIFTS, '')} AND {same} AND seq <= ?"
+    def _found(self, way: Way, key: Key) -> Positions:
+        """Ask an index for one group: the database counts, only the sums travel."""
+        same = " AND ".join(f"{COLUMNS[column]} = ?" for column in way.columns)
+        asked = f"{self._counted(way, '')} AND {same} AND seq <= ?"
         (found,) = self.store.rows(asked, *key, self.size)
         return Positions(*map(int, found))
 
