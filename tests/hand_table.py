@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 HANDS = Path(__file__).parent / "hands"
@@ -64,11 +64,19 @@ def cases() -> Iterator[Case]:
     """Yield every case of every file."""
     for path in sorted(HANDS.glob("*.md")):
         for part in re.split(r"^## ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]:
-            yield case_of(path.name, part)
+            yield from under_each(case_of(path.name, part))
+
+
+def under_each(case: Case) -> Iterator[Case]:
+    """Yield a case once for each rulebook that it names, or as it is."""
+    names = [name.strip() for name in case.rulebook.split(",")]
+    for name in names:
+        title = f"{case.title}, {name}" if names[1:] else case.title
+        yield replace(case, title=title, rulebook=name)
 
 
 def case_of(file: str, part: str) -> Case:
-    """Return the case of one section."""
+    """Return the case of one section; its rulebook may be several, with commas between."""
     lines = part.splitlines()
     case, told = Case(file, lines[0].strip()), False
     for line in lines[1:]:
