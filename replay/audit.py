@@ -16,17 +16,12 @@ from replay.check_cards import CARD_CHECKS, shown_as_dealt
 from replay.check_dealer import DEALER_CHECKS
 from replay.check_decisions import ACT_CHECKS, DECISION_CHECKS, bonus_before_draws
 from replay.check_guests import GUEST_CHECKS
+from replay.check_insurance import INSURANCE_CHECKS
 from replay.check_payments import PAYMENT_CHECKS
+from replay.check_placing import PLACING_CHECKS, stakes_in_place
 from replay.check_rounds import ROUND_CHECKS
 from replay.check_shift import SHIFT_CHECKS, JudgedShift
-from replay.check_stakes import (
-    STAKE_CHECKS,
-    bet_is_antes,
-    fee_is_antes,
-    insurance_allowed,
-    insurance_in_range,
-    stakes_in_place,
-)
+from replay.check_stakes import STAKE_CHECKS, bet_is_antes, fee_is_antes
 from replay.due import Due
 from replay.finding import Code, Finding
 from replay.fold import rounds
@@ -42,6 +37,8 @@ Check = Callable[[Judged], Iterator[Finding]]
 CHECKS: tuple[Check, ...] = (
     *ROUND_CHECKS,
     *STAKE_CHECKS,
+    *PLACING_CHECKS,
+    *INSURANCE_CHECKS,
     *DECISION_CHECKS,
     *CARD_CHECKS,
     *DEALER_CHECKS,
@@ -56,8 +53,7 @@ VOID_CHECKS: tuple[Check, ...] = (
     bet_is_antes,
     fee_is_antes,
     stakes_in_place,
-    insurance_allowed,
-    insurance_in_range,
+    *INSURANCE_CHECKS,
     shown_as_dealt,
     *DEALER_CHECKS,
 )

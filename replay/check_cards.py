@@ -11,6 +11,7 @@ from replay.insured import counted
 from replay.judged import Judged
 from replay.places import twice
 from replay.round import Act, Box
+from replay.said import Many, Said, Value, together
 from replay.settle import no_game
 
 
@@ -19,21 +20,31 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
     if not judged.deal.begun:
         return
     if judged.show.dealer.miscounted:
-        why = f"the dealer was dealt {len(judged.deal.dealer.dealt)} cards, not five"
-        if len(judged.deal.dealer.dealt) in {0, FIVE}:
-            why = "the dealer did not show five cards"
+        dealt = len(judged.deal.dealer.dealt)
+        why = Said("the dealer was dealt {cards}, not five", cards=_cards(dealt))
+        if dealt in {0, FIVE}:
+            why = Said("the dealer did not show five cards")
         yield judged.found(Code.WRONG_CARD_COUNT, "deck.hand", why, judged.deal.dealer.hand_events)
         return
     for number, held in judged.show.boxes.items():
         box = judged.deal.boxes[number]
         if held.miscounted and box.in_deal:
-            why = f"box {box.number} was dealt {len(box.dealt)} cards, not five"
+            why = Said(
+                "box {box} was dealt {cards}, not five",
+                box=number, cards=_cards(len(box.dealt)),
+            )  # fmt: skip
             if len(box.dealt) == FIVE:
-                why = f"box {box.number} was dealt five cards; what it drew or showed is another"
-                why += " number"
+                why = Said(
+                    "box {box} was dealt five cards; what it drew or showed is another number",
+                    box=number,
+                )
             yield judged.found(
                 Code.WRONG_CARD_COUNT, "deck.hand", why, box.hand_events, box=box.number
             )
+
+
+def _cards(number: int) -> Many:
+    return Many("{number} card", "{number} cards", number)
 
 
 def no_card_twice(judged: Judged) -> Iterator[Finding]:
@@ -41,8 +52,12 @@ def no_card_twice(judged: Judged) -> Iterator[Finding]:
     if judged.show.dealer.miscounted:
         return
     for card in twice(dict(judged.show.boxes), judged.show.dealer):
-        where = [f"box {number}" for number, held in judged.show.boxes.items() if held.places[card]]
-        where += ["the dealer's hand"] if judged.show.dealer.places[card] else []
+        where: list[Value] = [
+            Said("in box {box}", box=number)
+            for number, held in judged.show.boxes.items()
+            if held.places[card]
+        ]
+        where += [Said("in the dealer's hand")] if judged.show.dealer.places[card] else []
         events = [
             event
             for number, held in judged.show.boxes.items()
@@ -51,7 +66,7 @@ def no_card_twice(judged: Judged) -> Iterator[Finding]:
         ]
         if judged.show.dealer.places[card]:
             events += judged.deal.dealer.hand_events
-        why = f"{face(card)} lay twice: in {' and in '.join(where)}"
+        why = Said("{card} lay twice: {places}", card=face(card), places=together(where))
         yield judged.found(Code.DUPLICATE_CARD, "deck.cards", why, events, card=text(card))
 
 
@@ -62,12 +77,17 @@ def shown_as_dealt(judged: Judged) -> Iterator[Finding]:
     for number, held in judged.show.boxes.items():
         if held.contradicted and not held.miscounted:
             cards = " ".join(face(card) for card in sorted(held.mismatched))
-            why = f"box {number} showed or discarded other cards than it was dealt: {cards}"
+            why = Said(
+                "box {box} showed or discarded other cards than it was dealt: {cards}",
+                box=number, cards=cards,
+            )  # fmt: skip
             events = judged.deal.boxes[number].hand_events
             yield judged.found(Code.CARDS_CONTRADICT, "deck.cards", why, events, box=number)
     if judged.show.dealer.contradicted:
         cards = " ".join(face(card) for card in sorted(judged.show.dealer.mismatched))
-        why = f"the dealer showed or discarded other cards than were dealt: {cards}"
+        why = Said(
+            "the dealer showed or discarded other cards than were dealt: {cards}", cards=cards
+        )
         yield judged.found(Code.CARDS_CONTRADICT, "deck.cards", why, judged.deal.dealer.hand_events)
 
 
@@ -77,14 +97,16 @@ def hands_known(judged: Judged) -> Iterator[Finding]:
         return
     boxes = list(judged.examined())
     if any(_needs_dealer(judged, box) for box in boxes):
-        why = "the dealer's hand was not seen whole; what depends on it is not judged"
+        why = Said("the dealer's hand was not seen whole; what depends on it is not judged")
         yield judged.found(
             Code.CARDS_UNKNOWN, "dealer.minimum", why, judged.deal.dealer.hand_events
         )
     for box in boxes:
         if _needs_hand(judged, box) or _needs_first(judged, box):
-            why = f"the hand of box {box.number} was not seen whole; what depends on it is not"
-            why += " judged"
+            why = Said(
+                "the hand of box {box} was not seen whole; what depends on it is not judged",
+                box=box.number,
+            )
             yield judged.found(Code.CARDS_UNKNOWN, "pay.bet", why, box.hand_events, box=box.number)
 
 

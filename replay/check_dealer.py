@@ -8,6 +8,7 @@ from replay.combination import main
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events
 from replay.round import Act, Box, Draw
+from replay.said import Said, together
 from replay.settle import no_game
 
 
@@ -15,25 +16,28 @@ def game_for_sale(judged: Judged) -> Iterator[Finding]:
     """A game is bought only where the rulebook sells one, by a box that may."""
     for box in judged.examined():
         if box.buyers and (fault := not_for_sale(judged, box)):
-            why = f"{' and '.join(box.buyers)} on box {box.number}: {fault}"
+            why = Said(
+                "{guests} on box {box}: {fault}",
+                guests=together(list(box.buyers)), box=box.number, fault=fault,
+            )  # fmt: skip
             events = stake_events(box, None, Wager.GAME) + judged.hand_events(box)
             yield judged.found(
                 Code.GAME_NOT_FOR_SALE, "dealer.game_for_sale", why, events, box=box.number
             )
 
 
-def not_for_sale(judged: Judged, box: Box) -> str:
-    """Return why a box may not buy the dealer a game, nothing where it may."""
+def not_for_sale(judged: Judged, box: Box) -> Said | None:
+    """Return why a box may not buy the dealer a game, None where it may."""
     rules = judged.book.rules.dealer
     if not rules.game_for_sale:
-        return "a game was bought; the rulebook sells none"
+        return Said("a game was bought; the rulebook sells none")
     if box.blind and not rules.blind_may_buy:
-        return "a game was bought by a blind box"
+        return Said("a game was bought by a blind box")
     if box.decision is not Act.BET:
-        return "a game was bought by a box that did not bet"
+        return Said("a game was bought by a box that did not bet")
     if judged.show.dealt is not None and not no_game(judged.show, judged.book):
-        return "a game was bought although the dealer had one"
-    return ""
+        return Said("a game was bought although the dealer had one")
+    return None
 
 
 def right_exchange(judged: Judged) -> Iterator[Finding]:
@@ -53,21 +57,29 @@ def right_exchange(judged: Judged) -> Iterator[Finding]:
         yield judged.found(Code.WRONG_DEALER_EXCHANGE, "dealer.replaced", why, events)
 
 
-def _wrong(judged: Judged, exchanges: list[Draw], *, bought: bool) -> str:
+NOBODY_BOUGHT = Said("the dealer exchanged a card, and nobody bought a game")
+NOT_EXCHANGED = Said("a game was bought, and the dealer exchanged no card")
+REPLACED = {
+    "highest": Said("{out} was replaced, not the highest card, {named}"),
+    "lowest": Said("{out} was replaced, not the lowest card, {named}"),
+}
+
+
+def _wrong(judged: Judged, exchanges: list[Draw], *, bought: bool) -> Said | None:
     if not bought:
-        return "the dealer exchanged a card, and nobody bought a game" if exchanges else ""
+        return NOBODY_BOUGHT if exchanges else None
     if not exchanges:
-        return "" if judged.cut_short else "a game was bought, and the dealer exchanged no card"
+        return None if judged.cut_short else NOT_EXCHANGED
     hand = judged.show.dealer.first
     if hand is None:
-        return ""
+        return None
     out, into = exchanges[0].discarded[0], exchanges[0].received[0]
     named = _named(judged, hand)
     if out is not None and rank_of(out) != rank_of(named):
-        told = judged.book.rules.dealer.replaced
-        return f"{face(out)} was replaced, not the {told} card, {face(named)}"
+        told = REPLACED[judged.book.rules.dealer.replaced]
+        return told.given(out=face(out), named=face(named))
     if out is None or into is None:
-        return ""
+        return None
     return _wrong_redraw(judged, hand, exchanges)
 
 
@@ -76,23 +88,26 @@ def _named(judged: Judged, hand: tuple[Card, ...]) -> Card:
     return max(hand, key=rank_of) if highest else min(hand, key=rank_of)
 
 
-def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw]) -> str:
+def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw]) -> Said | None:
     """Return what is wrong with redraws, judged on the cards really discarded."""
     cards = list(hand)
     for number, exchange in enumerate(exchanges, 1):
         out, into = exchange.discarded[0], exchange.received[0]
         if out is None or into is None:
-            return ""
+            return None
         if number > 1 and out != exchanges[number - 2].received[0]:
-            return f"{face(out)} went out in the redraw, not the card just drawn"
+            return Said("{out} went out in the redraw, not the card just drawn", out=face(out))
         cards = [into if card == out else card for card in cards]
         due = rank_of(out) == rank_of(into) and _redraws(judged, cards, number)
         made = number < len(exchanges)
         if due and not made and not judged.cut_short:
-            return f"{face(into)} has the rank of {face(out)}: a redraw was left out"
+            return Said(
+                "{drawn} has the rank of {out}: a redraw was left out",
+                drawn=face(into), out=face(out),
+            )  # fmt: skip
         if made and not due:
-            return "a redraw was made against the rule"
-    return ""
+            return Said("a redraw was made against the rule")
+    return None
 
 
 def _redraws(judged: Judged, cards: list[Card], number: int) -> bool:

@@ -6,6 +6,7 @@ from ledger.event import Wager
 from replay.finding import Code, Finding
 from replay.judged import Judged, draw_fees, stake_events
 from replay.round import Act, Box, Moment, Moved, Phase
+from replay.said import Many, Said
 
 
 def acts_before_show(judged: Judged) -> Iterator[Finding]:
@@ -13,7 +14,10 @@ def acts_before_show(judged: Judged) -> Iterator[Finding]:
     for box in judged.examined():
         late = [when for when in _moments(box) if when.phase is Phase.SHOWN]
         if late and not box.blind:
-            why = f"a bet, fold, draw or its fee on box {box.number} after the dealer had shown"
+            why = Said(
+                "a bet, fold, draw or its fee on box {box} after the dealer had shown",
+                box=box.number,
+            )
             events = [when.event for when in late]
             yield judged.found(
                 Code.ACTED_AFTER_SHOW, "course.decision", why, events, box=box.number
@@ -34,7 +38,7 @@ def decisions_in_order(judged: Judged) -> Iterator[Finding]:
     firsts = {box.number: _first(box) for box in boxes}
     seconds = {box.number: _second(box) for box in boxes if box.draws}
     for number in sorted(set(_overtaken(firsts)) | set(_overtaken(seconds))):
-        why = f"box {number} decided after a box further on"
+        why = Said("box {box} decided after a box further on", box=number)
         events = [when.event for when in _moments(judged.deal.boxes[number])]
         yield judged.found(Code.DECISION_OUT_OF_ORDER, "decision.in_order", why, events, box=number)
 
@@ -67,7 +71,7 @@ def draws_in_order(judged: Judged) -> Iterator[Finding]:
     }
     for number in _overtaken(drawn):
         events = [draw.when.event for draw in judged.deal.boxes[number].draws]
-        why = f"box {number} drew after a box further on"
+        why = Said("box {box} drew after a box further on", box=number)
         yield judged.found(Code.DRAW_OUT_OF_ORDER, "draw.in_order", why, events, box=number)
 
 
@@ -76,8 +80,15 @@ def one_draw(judged: Judged) -> Iterator[Finding]:
     for box in judged.examined():
         if len(box.draws) > judged.book.rules.course.draws:
             events = [draw.when.event for draw in box.draws]
-            why = f"{len(box.draws)} draws on box {box.number}; there is one round of draws"
+            why = Said(
+                "{draws} on box {box}; {allowed} may be", draws=_draws(len(box.draws)),
+                box=box.number, allowed=_draws(judged.book.rules.course.draws),
+            )  # fmt: skip
             yield judged.found(Code.SECOND_DRAW, "course.draws", why, events, box=box.number)
+
+
+def _draws(number: int) -> Many:
+    return Many("{number} draw", "{number} draws", number)
 
 
 def exchange_in_range(judged: Judged) -> Iterator[Finding]:
@@ -88,8 +99,11 @@ def exchange_in_range(judged: Judged) -> Iterator[Finding]:
             count = len(draw.discarded)
             allowed = rules.exchange_min <= count <= rules.exchange_max
             if draw.wager is Wager.EXCHANGE and not allowed:
-                why = f"box {box.number} exchanged {count} of its cards; it may exchange"
-                why += f" {rules.exchange_min} to {rules.exchange_max}"
+                why = Said(
+                    "box {box} exchanged {count} of its cards; it may exchange {least} to {most}",
+                    box=box.number, count=count,
+                    least=rules.exchange_min, most=rules.exchange_max,
+                )  # fmt: skip
                 events = [draw.when.event]
                 yield judged.found(
                     Code.EXCHANGE_COUNT, "draw.exchange_min", why, events, box=box.number
@@ -102,7 +116,7 @@ def draws_allowed(judged: Judged) -> Iterator[Finding]:
     for box in judged.examined():
         for draw in box.draws:
             if fault := _not_allowed(judged, box, draw.wager, draw.when):
-                why = f"box {box.number}: {fault}"
+                why = Said("box {box}: {fault}", box=box.number, fault=fault)
                 events = [draw.when.event, *stake_events(box, None, Wager.BET, draw.wager)]
                 yield judged.found(
                     Code.DRAW_NOT_ALLOWED, f"fee.{draw.wager.value}", why, events, box=box.number
@@ -110,22 +124,28 @@ def draws_allowed(judged: Judged) -> Iterator[Finding]:
                 break
 
 
-def _not_allowed(judged: Judged, box: Box, wager: Wager, when: Moment) -> str:
+def _not_allowed(judged: Judged, box: Box, wager: Wager, when: Moment) -> Said | None:
     if box.blind and wager is Wager.EXCHANGE:
-        return "an exchange by a blind box"
+        return Said("an exchange by a blind box")
     acts = [(act, made) for act, made in box.acts if made.phase >= Phase.DEALT]
     if not box.blind and acts and acts[0][1].order < when.order:
-        return f"a draw after the {acts[0][0].value}"
+        return DRAWN_AFTER[acts[0][0]]
     if getattr(judged.book.rules.fee, wager.value) and not box.placings(wager):
-        return "a draw for which nobody paid"
-    return ""
+        return Said("a draw for which nobody paid")
+    return None
+
+
+DRAWN_AFTER = {
+    Act.FOLD: Said("a draw after the fold"),
+    Act.BET: Said("a draw after the bet"),
+}
 
 
 def decisions_made(judged: Judged) -> Iterator[Finding]:
     """Every box folds or bets."""
     for box in judged.examined():
         if box.antes and box.decision is None:
-            why = f"box {box.number} neither folded nor bet; it is settled as folded"
+            why = Said("box {box} neither folded nor bet; it is settled as folded", box=box.number)
             events = stake_events(box, None, Wager.ANTE)
             yield judged.found(
                 Code.DECISION_MISSING, "course.decision", why, events, box=box.number
@@ -137,13 +157,17 @@ def decisions_kept(judged: Judged) -> Iterator[Finding]:
     for box in judged.examined():
         acts = box.acts
         if not box.blind and len({act for act, _ in acts}) > 1:
-            second = next(act for act, _ in acts if act is not acts[0][0])
-            why = f"box {box.number}: a {second.value} after the {acts[0][0].value};"
-            why += " the first decision is settled"
+            why = CHANGED[acts[0][0]].given(box=box.number)
             events = [when.event for _, when in acts]
             yield judged.found(
                 Code.DECISION_CHANGED, "course.decision", why, events, box=box.number
             )
+
+
+CHANGED = {
+    Act.FOLD: Said("box {box}: a bet after the fold; the first decision is settled"),
+    Act.BET: Said("box {box}: a fold after the bet; the first decision is settled"),
+}
 
 
 def blind_boxes_stay(judged: Judged) -> Iterator[Finding]:
@@ -153,14 +177,17 @@ def blind_boxes_stay(judged: Judged) -> Iterator[Finding]:
             (act, when) for act, when in box.acts if act is Act.FOLD or when.phase >= Phase.DEALT
         ]
         if box.blind and dealt:
-            folded = dealt[0][0] is Act.FOLD
-            why = f"blind box {box.number} " + (
-                "folded" if folded else "staked its bet after the deal"
-            )
+            why = BLIND_DECIDED[dealt[0][0]].given(box=box.number)
             events = [when.event for _, when in dealt]
             yield judged.found(
                 Code.BLIND_BOX_DECIDED, "course.decision", why, events, box=box.number
             )
+
+
+BLIND_DECIDED = {
+    Act.FOLD: Said("blind box {box} folded"),
+    Act.BET: Said("blind box {box} staked its bet after the deal"),
+}
 
 
 def bonus_before_draws(judged: Judged) -> Iterator[Finding]:
@@ -174,7 +201,10 @@ def bonus_before_draws(judged: Judged) -> Iterator[Finding]:
         if _settles_bonus(moved) and moved.when.order > min(draws) and moved.box in examined:
             late.setdefault((moved.box, moved.guest), []).append(moved.when.event)
     for (box, guest), events in sorted(late.items()):
-        why = f"the bonus of {guest} on box {box} was settled after the round's first draw"
+        why = Said(
+            "the bonus of {guest} on box {box} was settled after the round's first draw",
+            guest=guest, box=box,
+        )  # fmt: skip
         yield judged.found(
             Code.BONUS_PAID_LATE, "bonus.before_draw", why, events, box=box, guest=guest
         )

@@ -6,6 +6,7 @@ from ledger.event import Wager
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events
 from replay.round import Box
+from replay.said import Said, together
 
 
 def boxes_held(judged: Judged) -> Iterator[Finding]:
@@ -20,24 +21,32 @@ def boxes_held(judged: Judged) -> Iterator[Finding]:
             yield judged.found(code, f"boxes.{rule}", why, events, guest=guest)
 
 
-def _wrong(judged: Judged, guest: str, boxes: list[Box]) -> Iterator[tuple[Code, str, str]]:
+def _wrong(judged: Judged, guest: str, boxes: list[Box]) -> Iterator[tuple[Code, str, Said]]:
     rules = judged.book.rules.boxes
     light = [box for box in boxes if not box.blind]
     blind = [box for box in boxes if box.blind]
     if rules.open_per_guest != "any" and len(light) > rules.open_per_guest:
-        why = f"{guest} holds {len(light)} open boxes; {rules.open_per_guest} may be"
+        why = Said(
+            "{guest} holds {held} open boxes; {allowed} may be",
+            guest=guest, held=len(light), allowed=rules.open_per_guest,
+        )  # fmt: skip
         yield Code.LIGHT_BOXES_EXCEEDED, "open_per_guest", why
     if rules.blind_per_guest != "any" and len(blind) > rules.blind_per_guest:
-        why = f"{guest} holds {len(blind)} blind boxes; {rules.blind_per_guest} may be"
+        why = Said(
+            "{guest} holds {held} blind boxes; {allowed} may be",
+            guest=guest, held=len(blind), allowed=rules.blind_per_guest,
+        )  # fmt: skip
         yield Code.BLIND_BOXES_EXCEEDED, "blind_per_guest", why
     antes = [box.stake(guest, Wager.ANTE) for box in light]
     if rules.equal_antes and len(set(antes)) > 1:
-        told = " and ".join(str(ante) for ante in antes)
-        yield Code.LIGHT_ANTES_UNEQUAL, "equal_antes", f"{guest}'s open boxes carry {told}"
+        told = together([judged.money(ante) for ante in antes])
+        why = Said("{guest}'s open boxes carry {antes}", guest=guest, antes=told)
+        yield Code.LIGHT_ANTES_UNEQUAL, "equal_antes", why
     numbers = [box.number for box in boxes]
     if rules.adjacent and numbers[-1] - numbers[0] >= len(numbers):
         told = ", ".join(str(number) for number in numbers)
-        yield Code.BOXES_NOT_ADJACENT, "adjacent", f"{guest} holds boxes {told}"
+        why = Said("{guest} holds boxes {boxes}", guest=guest, boxes=told)
+        yield Code.BOXES_NOT_ADJACENT, "adjacent", why
 
 
 GUEST_CHECKS = (boxes_held,)

@@ -9,8 +9,9 @@ from replay.account import Difference, differences
 from replay.due import Due
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events
-from replay.reason import NO_STAKE, reason
+from replay.reason import reason
 from replay.round import Moved
+from replay.said import Said
 
 Key = tuple[int, str, Wager]
 
@@ -100,22 +101,51 @@ def _finding(judged: Judged, key: Key, code: Code, expected: int, found: Differe
     )  # fmt: skip
 
 
-def _sentence(judged: Judged, key: Key, code: Code, found: Difference) -> str:
+def _sentence(judged: Judged, key: Key, code: Code, found: Difference) -> Said:
     """Tell the wager, why it was due what it was, and what was done instead."""
     number, guest, wager = key
     due = _due(judged, key)
-    told = reason(judged, due) if due else f"{NO_STAKE}, and nothing was due"
-    verb = "taken" if code in {Code.NOT_TAKEN, Code.WRONGLY_TAKEN} else "paid"
-    done = f"{verb} {judged.money(found.actual)}" if found.actual else f"nothing was {verb}"
-    if found.actual < 0:
-        done = f"{judged.money(-found.actual)} more came back than was {verb}"
+    told = Said(
+        "{wager} of {guest} on box {box}: {why}; {done}",
+        wager=wager,
+        guest=guest,
+        box=number,
+        why=reason(judged, due) if due else NOTHING_DUE,
+        done=_done(judged, code, found.actual),
+    )
     if code is Code.PAYOUT_ABOVE_MAXIMUM:
-        assert judged.this.limits.payout_max
-        done += f"; the box was paid {judged.money(_paid_on_box(judged, number))} together"
-        if due is None or due.paid == due.uncut:  # else the cut has told the maximum
-            done += f", the payout maximum is {judged.money(judged.this.limits.payout_max)}"
-    mended = f"; {judged.money(found.mended)} made good after the close" if found.mended else ""
-    return f"{wager.value.capitalize()} of {guest} on box {number}: {told}; {done}{mended}"
+        told = _above(judged, key, due, told)
+    if found.mended:
+        mended = judged.money(found.mended)
+        told = Said("{found}; {amount} made good after the close", found=told, amount=mended)
+    return told
+
+
+NOTHING_DUE = Said("no stake lay there, and nothing was due")
+
+
+def _done(judged: Judged, code: Code, actual: int) -> Said:
+    taken = code in {Code.NOT_TAKEN, Code.WRONGLY_TAKEN}
+    if not actual:
+        return Said("nothing was taken") if taken else Said("nothing was paid")
+    amount = judged.money(abs(actual))
+    if actual < 0:
+        returned = Said("{amount} more came back than was paid", amount=amount)
+        given_back = Said("{amount} more came back than was taken", amount=amount)
+        return given_back if taken else returned
+    return Said("taken {amount}", amount=amount) if taken else Said("paid {amount}", amount=amount)
+
+
+def _above(judged: Judged, key: Key, due: Due | None, told: Said) -> Said:
+    """Tell what the box was paid together, and the maximum where a cut has not told it."""
+    most = judged.this.limits.payout_max
+    assert most
+    paid = judged.money(_paid_on_box(judged, key[0]))
+    told = Said("{found}; the box was paid {paid} together", found=told, paid=paid)
+    if due is None or due.paid == due.uncut:
+        limit = judged.money(most)
+        told = Said("{found}, the payout maximum is {limit}", found=told, limit=limit)
+    return told
 
 
 def _due(judged: Judged, key: Key) -> Due | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from replay.finding import Code, Finding
 from replay.judged import Judged
+from replay.said import Said
 
 
 def boxes_on_table(judged: Judged) -> Iterator[Finding]:
@@ -11,14 +12,14 @@ def boxes_on_table(judged: Judged) -> Iterator[Finding]:
     boxes = judged.book.rules.boxes.on_table
     for number, events in sorted(judged.this.boxes_named.items()):
         if number > boxes:
-            why = f"box {number} was played; the table has {boxes} boxes"
+            why = Said("box {box} was played; the table has {boxes} boxes", box=number, boxes=boxes)
             yield judged.found(Code.BOX_NOT_ON_TABLE, "boxes.on_table", why, events, box=number)
 
 
 def rounds_closed(judged: Judged) -> Iterator[Finding]:
     """A round is closed before the next one and before the shift's end."""
     if judged.this.closed is None:
-        why = "the next round or the shift's end came before this round was closed"
+        why = Said("the next round or the shift's end came before this round was closed")
         events = [judged.this.opened.event]
         yield judged.found(Code.ROUND_NOT_CLOSED, "course.rounds", why, events)
 
@@ -27,7 +28,7 @@ def rounds_without_gap(judged: Judged) -> Iterator[Finding]:
     """Round numbers follow one another within a shift."""
     before = judged.this.follows
     if before is not None and judged.this.number != before + 1:
-        why = f"round {judged.this.number} follows round {before}"
+        why = Said("round {this} follows round {last}", this=judged.this.number, last=before)
         events = [judged.this.opened.event]
         yield judged.found(Code.ROUND_GAP, "course.rounds", why, events)
 
@@ -35,7 +36,7 @@ def rounds_without_gap(judged: Judged) -> Iterator[Finding]:
 def misdeals_founded(judged: Judged) -> Iterator[Finding]:
     """A redeal has a cause: a hand with a wrong number of cards, or a card dealt twice."""
     if judged.this.unfounded:
-        why = "a redeal was called though every hand had its number and no card lay twice"
+        why = Said("a redeal was called though every hand had its number and no card lay twice")
         events = [when.event for when, _ in judged.this.unfounded]
         yield judged.found(Code.MISDEAL_UNFOUNDED, "course.redeal", why, events)
 

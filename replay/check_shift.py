@@ -17,8 +17,8 @@ from ledger.event import (
 )
 from replay.finding import Code, Finding
 from replay.judged import finding
-from replay.money import money
 from replay.rulebook import Rulebook
+from replay.said import Amount, Said
 from replay.tally import Chips
 
 
@@ -32,25 +32,26 @@ class JudgedShift:
     book: Rulebook
     closed_before: int | None
 
-    def money(self, amount: int) -> str:
-        """Write an amount of minor units in the shift's currency."""
-        return money(amount, self.opening.currency)
+    def money(self, amount: int) -> Amount:
+        """Return an amount of minor units in the shift's currency."""
+        return Amount(amount, self.opening.currency)
 
-    def sum(self) -> str:
-        """Write the movements as a sum, as the expected closing is reckoned."""
+    def sum(self) -> Said:
+        """Return the movements as a sum, as the expected closing is reckoned."""
         moved = self.chips
-        told = (
-            (self.opening.opening_inventory, "opening"),
-            (moved.fills, "+ fills"),
-            (moved.credits, "- credits"),
-            (moved.drops, "- drops"),
-            (moved.takes, "+ taken"),
-            (moved.fees, "+ fees"),
-            (moved.payouts, "- paid"),
+        return Said(
+            "opening {opening} + fills {fills} - credits {credits} - drops {drops}"
+            " + taken {takes} + fees {fees} - paid {payouts}",
+            opening=self.money(self.opening.opening_inventory),
+            fills=self.money(moved.fills),
+            credits=self.money(moved.credits),
+            drops=self.money(moved.drops),
+            takes=self.money(moved.takes),
+            fees=self.money(moved.fees),
+            payouts=self.money(moved.payouts),
         )
-        return " ".join(f"{what} {self.money(amount)}" for amount, what in told)
 
-    def found(self, code: Code, rule: str, why: str, events: list[str], **keys: int) -> Finding:
+    def found(self, code: Code, rule: str, why: Said, events: list[str], **keys: int) -> Finding:
         """Return a finding of this shift."""
         where = {"table": self.opening.table, "shift": self.opening.shift}
         return finding(code, f"{self.book.name} {rule}", why, events, **where, **keys)
@@ -60,8 +61,10 @@ def opens_as_closed(judged: JudgedShift) -> Iterator[Finding]:
     """A shift opens with the inventory that the table's last one closed with."""
     before, opened = judged.closed_before, judged.opening.opening_inventory
     if before is not None and before != opened:
-        why = f"the shift opened with {judged.money(opened)}; the table's last shift closed with"
-        why += f" {judged.money(before)}"
+        why = Said(
+            "the shift opened with {opened}; the table's last shift closed with {closed}",
+            opened=judged.money(opened), closed=judged.money(before),
+        )  # fmt: skip
         yield judged.found(
             Code.OPENING_MISMATCH, "inventory.opening", why, [judged.opening.id],
             expected=before, actual=opened,
@@ -74,8 +77,11 @@ def inventory_balances(judged: JudgedShift) -> Iterator[Finding]:
         if isinstance(event, ShiftClosed):
             expected = judged.opening.opening_inventory + judged.chips.balance
             if event.closing_inventory != expected:
-                why = f"counted {judged.money(event.closing_inventory)} at the close; by the record"
-                why += f" it is {judged.money(expected)}: {judged.sum()}"
+                why = Said(
+                    "counted {counted} at the close; by the record it is {expected}: {sum}",
+                    counted=judged.money(event.closing_inventory),
+                    expected=judged.money(expected), sum=judged.sum(),
+                )  # fmt: skip
                 events = [judged.opening.id, event.id]
                 yield judged.found(
                     Code.INVENTORY_VARIANCE, "inventory.closing", why, events,
@@ -91,7 +97,7 @@ def limits_complete(judged: JudgedShift) -> Iterator[Finding]:
     stated += [(e.id, e.limits) for e in judged.events if isinstance(e, LimitsChanged)]
     lacking = [event for event, limits in stated if limits.payout_max is UNSET]
     if lacking:
-        why = "the table's limits name no payout maximum"
+        why = Said("the table's limits name no payout maximum")
         yield judged.found(Code.LIMITS_INCOMPLETE, "limits.payout_max_required", why, lacking)
 
 

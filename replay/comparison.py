@@ -14,6 +14,7 @@ from replay.obstacle import Obstacle, obstacles
 from replay.reason import reason
 from replay.restake import restaked
 from replay.rulebook import Rulebook
+from replay.said import Said
 
 
 class Settled(Struct, frozen=True, kw_only=True):
@@ -29,7 +30,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     category: str | UnsetType = UNSET
     multiple: int | UnsetType = UNSET
     rule: str
-    why: str
+    why: Said
 
 
 class WagerIf(Struct, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from replay.ranking import Hand
 from replay.reason import MISCOUNTED, NO_STAKE, reason
 from replay.round import Box, Moved
 from replay.rulebook import Rulebook
+from replay.said import Said
 
 
 class HandTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -48,7 +49,7 @@ class WagerTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
     guest: str
     wager: str
     stake: int
-    why: str
+    why: Said
     rule: str
     due_paid: int | UnsetType = UNSET
     due_taken: int | UnsetType = UNSET

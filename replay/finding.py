@@ -6,6 +6,7 @@ from enum import StrEnum
 from msgspec import UNSET, Struct, UnsetType
 
 from ledger.event import canonical
+from replay.said import Sentence
 
 
 class Code(StrEnum):
@@ -76,7 +77,7 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True):
     difference: int | UnsetType = UNSET
     made_good: int | UnsetType = UNSET
     rule: str
-    explanation: str
+    explanation: Sentence
     events: tuple[str, ...] = ()
 
     def place(self) -> tuple[object, ...]:

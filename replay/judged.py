@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from ledger.event import DRAW_FEES, Wager
 from replay.due import Due
 from replay.finding import Code, Finding, id_of
-from replay.money import money
 from replay.round import Box, Deal, Moment, Round
 from replay.rulebook import Rulebook
+from replay.said import Amount, Said, Sentence
 from replay.settle import Showdown, unexamined
 
 
@@ -27,9 +27,9 @@ class Judged:
     book: Rulebook
     cut_short: bool = False
 
-    def money(self, amount: int) -> str:
-        """Write an amount of minor units in the shift's currency."""
-        return money(amount, self.this.currency)
+    def money(self, amount: int) -> Amount:
+        """Return an amount of minor units in the shift's currency."""
+        return Amount(amount, self.this.currency)
 
     def examined(self) -> Iterator[Box]:
         """Yield the boxes with an ante whose number of cards can be judged upon."""
@@ -42,7 +42,7 @@ class Judged:
         self,
         code: Code,
         rule: str,
-        why: str,
+        why: Said,
         events: Iterable[str] = (),
         **keys: str | int,
     ) -> Finding:
@@ -58,7 +58,7 @@ class Judged:
 
 
 def finding(
-    code: Code, rule: str, why: str, events: Iterable[str] = (), **keys: str | int
+    code: Code, rule: str, why: Said, events: Iterable[str] = (), **keys: str | int
 ) -> Finding:
     """Return a finding with its id; keys are the fields that apply, ``why`` becomes a sentence."""
     if "expected" in keys and "actual" in keys:
@@ -67,7 +67,7 @@ def finding(
         code=code,
         id=id_of({"code": code.value, **keys}),
         rule=rule,
-        explanation=f"{why[0].upper()}{why[1:]}.",
+        explanation=Sentence.of(why),
         events=tuple(dict.fromkeys(events)),
         **keys,  # type: ignore[arg-type]  # the names are the struct's own
     )

@@ -11,6 +11,7 @@ from replay.check_dealer import not_for_sale
 from replay.finding import Code, Finding
 from replay.judged import Judged
 from replay.round import Box
+from replay.said import Sentence, together
 from replay.settle import no_game
 
 REFUSED: Final = frozenset(
@@ -42,7 +43,7 @@ class Obstacle(Struct, frozen=True):
     """What stands in the way: a finding's code or another cause, in words, and the rule broken."""
 
     cause: str
-    why: str
+    why: Sentence
     rule: str
 
 
@@ -75,9 +76,12 @@ def _unseen(own: AuditedRound, other: AuditedRound) -> Iterator[Obstacle]:
     """Cards that one of both rulebooks needs were not seen."""
     for each in (own, other):
         if due := next((due for due in each.dues if not due.judged), None):
-            why = f"The cards on which the {due.wager.value} of {due.guest} on box {due.box}"
+            why = Sentence(
+                "the cards on which the {wager} of {guest} on box {box} depends were not seen",
+                wager=due.wager, guest=due.guest, box=due.box,
+            )  # fmt: skip
             rule = f"{each.judged.book.name} {due.rule}"
-            yield Obstacle(Code.CARDS_UNKNOWN.value, f"{why} depends were not seen.", rule)
+            yield Obstacle(Code.CARDS_UNKNOWN.value, why, rule)
             return
 
 
@@ -86,10 +90,16 @@ def _games(own: Judged, other: Judged) -> Iterator[Obstacle]:
     for box in own.examined():
         left = [guest for guest in box.guests if guest not in box.buyers]
         if left and _offers(other, box) and not _offers(own, box):
-            why = f"{' and '.join(left)} on box {box.number} might have bought the dealer a game."
+            why = Sentence(
+                "{guests} on box {box} might have bought the dealer a game",
+                guests=together(left), box=box.number,
+            )  # fmt: skip
             yield Obstacle(NOT_OFFERED, why, f"{other.book.name} dealer.game_for_sale")
         if box.buyers and not other.book.rules.fee.game and own.book.rules.fee.game:
-            why = f"A game was bought on box {box.number}; one that costs nothing leaves no record."
+            why = Sentence(
+                "a game was bought on box {box}; one that costs nothing leaves no record",
+                box=box.number,
+            )
             yield Obstacle(FREE_GAME, why, f"{other.book.name} fee.{Wager.GAME.value}")
 
 

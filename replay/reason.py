@@ -1,53 +1,56 @@
 """Why a wager was due what it was, in the words of a pit: the hands, the multiple, the maximum."""
 
 from ledger.event import Wager
-from replay.category import Category
 from replay.due import Case, Due
 from replay.judged import Judged
 from replay.ranking import Hand
-
-COUNTED = frozenset(
-    {
-        Category.PAIR,
-        Category.STRAIGHT,
-        Category.FLUSH,
-        Category.FULL_HOUSE,
-        Category.STRAIGHT_FLUSH,
-        Category.ROYAL_FLUSH,
-    }
-)
-"""Categories that take an article: a pair, but two pair."""
-
+from replay.said import Said
 
 WHY = {
-    Case.FOLDED: "the box folded",
-    Case.UNDECIDED: "the box neither folded nor bet and is settled as folded",
-    Case.NO_GAME: "the dealer has no game",
-    Case.STILL_NO_GAME: "the dealer has no game after the one bought either",
-    Case.BONUS_LOST_BY_DRAW: "a draw loses the bonus",
-    Case.BONUS_LOST_BY_FOLD: "a fold loses the bonus",
-    Case.INSURANCE_VOID: "an insurance that does not count",
-    Case.FEE: "a fee is the house's when placed",
-    Case.NO_ANTE: "the guest had no ante on the box",
-    Case.NOT_JUDGED: "the cards it depends on were not seen",
+    Case.FOLDED: Said("the box folded"),
+    Case.UNDECIDED: Said("the box neither folded nor bet and is settled as folded"),
+    Case.NO_GAME: Said("the dealer has no game"),
+    Case.STILL_NO_GAME: Said("the dealer has no game after the one bought either"),
+    Case.BONUS_LOST_BY_DRAW: Said("a draw loses the bonus"),
+    Case.BONUS_LOST_BY_FOLD: Said("a fold loses the bonus"),
+    Case.INSURANCE_VOID: Said("an insurance that does not count"),
+    Case.FEE: Said("a fee is the house's when placed"),
+    Case.NO_ANTE: Said("the guest had no ante on the box"),
+    Case.NOT_JUDGED: Said("the cards it depends on were not seen"),
 }
 """Cases that are told without the hands."""
 
-NO_STAKE = "no stake lay there"
+AGAINST = {
+    (Case.HIGHER, False): Said("{hand:a} beats the dealer's {dealer}"),
+    (Case.HIGHER, True): Said("{hand:a} beats the dealer's lower {dealer}"),
+    (Case.LOWER, False): Said("{hand:a} loses to the dealer's {dealer}"),
+    (Case.LOWER, True): Said("{hand:a} loses to the dealer's higher {dealer}"),
+    (Case.EQUAL, True): Said("{hand:a} ties with the dealer's {dealer}"),
+}
+"""How a hand stands against the dealer's, by the case and whether both are of one category."""
+
+INSURED = {
+    Case.INSURED_HIGHER: Said("the dealer has {dealer:a} that beats the box's {hand}; {moves}"),
+    Case.INSURANCE_TIE_BACK: Said("the dealer has {dealer:a} that ties with the box; {moves}"),
+    Case.INSURED_LOWER: Said(
+        "the dealer has {dealer:a} that does not beat the box's {hand}; {moves}"
+    ),
+}
+"""What becomes of an insurance when the dealer has a game."""
+
+NO_STAKE = Said("no stake lay there")
 """Why nothing was due, where money moved all the same."""
 
-MISCOUNTED = "not judged, as a number of cards was wrong"
+MISCOUNTED = Said("not judged, as a number of cards was wrong")
 """Why nothing can be said of a wager's due."""
 
-TAKEN, BACK = "is to be taken", "goes back"
 
-
-def reason(judged: Judged, due: Due) -> str:
+def reason(judged: Judged, due: Due) -> Said:
     """Return why a wager is due what it is, such as "a pair, 1 to 1 on 2.00 EUR is 2.00 EUR"."""
     if not due.judged:
         return WHY[due.case]
     if due.case in WHY:
-        return f"{WHY[due.case]}; {_moves(judged, due)}"
+        return Said("{why}; {moves}", why=WHY[due.case], moves=_moves(judged, due))
     match due.wager:
         case Wager.BONUS:
             return _bonus(judged, due)
@@ -57,28 +60,37 @@ def reason(judged: Judged, due: Due) -> str:
             return _compared(judged, due)
 
 
-def named(category: Category) -> str:
-    """Return a category with its article, such as "a pair" or "two pair"."""
-    return f"a {category.words}" if category in COUNTED else category.words
-
-
-def _moves(judged: Judged, due: Due) -> str:
+def _moves(judged: Judged, due: Due) -> Said:
     """Return what becomes of a stake that no pay table prices."""
     if due.paid:
         return _sum(judged, due, due.stake)
-    return f"{judged.money(due.stake)} {TAKEN if due.taken else BACK}"
+    return _taken(judged, due.stake) if due.taken else _back(judged, due.stake)
 
 
-def _sum(judged: Judged, due: Due, stake: int) -> str:
+def _taken(judged: Judged, amount: int) -> Said:
+    return Said("{stake} is to be taken", stake=judged.money(amount))
+
+
+def _back(judged: Judged, amount: int) -> Said:
+    return Said("{stake} goes back", stake=judged.money(amount))
+
+
+def _sum(judged: Judged, due: Due, stake: int) -> Said:
     """Return how a payout is reckoned, such as "3 to 1 on 2.00 EUR is 6.00 EUR"."""
     exact = stake * due.multiple
-    rounded = f", rounded up to {judged.money(due.uncut)}" if due.uncut != exact else ""
-    cut = f", cut to {judged.money(due.paid)} by the box's payout maximum"
-    told = f"{due.multiple} to 1 on {judged.money(stake)} is {judged.money(exact)}{rounded}"
-    return told + (cut if due.paid < due.uncut else "")
+    told = Said(
+        "{multiple} to 1 on {stake} is {exact}",
+        multiple=due.multiple, stake=judged.money(stake), exact=judged.money(exact),
+    )  # fmt: skip
+    if due.uncut != exact:
+        told = Said("{sum}, rounded up to {paid}", sum=told, paid=judged.money(due.uncut))
+    if due.paid < due.uncut:
+        cut = judged.money(due.paid)
+        told = Said("{sum}, cut to {paid} by the box's payout maximum", sum=told, paid=cut)
+    return told
 
 
-def _compared(judged: Judged, due: Due) -> str:
+def _compared(judged: Judged, due: Due) -> Said:
     """Tell the hands that were compared, and what came of it."""
     hand = judged.show.final(due.box)
     bought = due.guest in judged.deal.boxes[due.box].buyers
@@ -88,58 +100,66 @@ def _compared(judged: Judged, due: Due) -> str:
     assert hand
     assert dealer
     if due.multiple and due.wager is Wager.BET:
-        return f"{_priced(judged, hand, due)}; {_dealer(dealer, hand)}"
-    return f"{named(hand.category)} {_against(due.case, dealer, hand)}; {_moves(judged, due)}"
+        return Said(
+            "{paid}; {dealer}", paid=_priced(judged, hand, due), dealer=_lower(dealer, hand)
+        )
+    against = _against(due.case, dealer, hand)
+    return Said("{compared}; {moves}", compared=against, moves=_moves(judged, due))
 
 
-def _against(case: Case, dealer: Hand, hand: Hand) -> str:
-    """Return how a hand stands against the dealer's, such as "beats the dealer's lower pair"."""
+def _against(case: Case, dealer: Hand, hand: Hand) -> Said:
+    """Return how a hand stands against the dealer's: "a pair beats the dealer's lower pair"."""
     same = dealer.category is hand.category
-    match case:
-        case Case.HIGHER:
-            told = "beats the dealer's lower" if same else "beats the dealer's"
-        case Case.LOWER:
-            told = "loses to the dealer's higher" if same else "loses to the dealer's"
-        case _:
-            told = "ties with the dealer's"
-    return f"{told} {dealer.category.words}"
+    told = AGAINST[case, same]
+    return told.given(hand=hand.category, dealer=dealer.category)
 
 
-def _dealer(dealer: Hand, hand: Hand) -> str:
-    same = dealer.category is hand.category
-    told = f"the lower {dealer.category.words}" if same else named(dealer.category)
-    return f"the dealer has {told}"
+def _lower(dealer: Hand, hand: Hand) -> Said:
+    """Return what the dealer has who lost."""
+    if dealer.category is hand.category:
+        return Said("the dealer has the lower {dealer}", dealer=dealer.category)
+    return Said("the dealer has {dealer:a}", dealer=dealer.category)
 
 
-def _priced(judged: Judged, hand: Hand, due: Due) -> str:
+def _priced(judged: Judged, hand: Hand, due: Due) -> Said:
     """Tell main and second combination, and the sum: "two pair and ace-king, 3 to 1 on …"."""
     second, _ = judged.book.pay_table.price_hand(hand)
-    beside = "another" if second is hand.category else named(second) if second else ""
-    told = named(hand.category) + (f" and {beside}" if beside else "")
-    return f"{told}, {_sum(judged, due, due.stake)}"
+    main, told = hand.category, _sum(judged, due, due.stake)
+    if second is None:
+        return Said("{hand:a}, {sum}", hand=main, sum=told)
+    if second is main:
+        return Said("{hand:a} and another, {sum}", hand=main, sum=told)
+    return Said("{hand:a} and {second:a}, {sum}", hand=main, second=second, sum=told)
 
 
-def _bonus(judged: Judged, due: Due) -> str:
+def _bonus(judged: Judged, due: Due) -> Said:
     hand = judged.show.first(due.box)
     assert hand
-    told = f"{named(hand.category)} in the first five cards"
     if due.case is Case.BONUS_MISSED:
-        return f"{told}, which pay no bonus; {_moves(judged, due)}"
-    return f"{told}, {_sum(judged, due, due.stake)}"
+        return Said(
+            "{hand:a} in the first five cards, which pay no bonus; {moves}",
+            hand=hand.category, moves=_moves(judged, due),
+        )  # fmt: skip
+    told = _sum(judged, due, due.stake)
+    return Said("{hand:a} in the first five cards, {sum}", hand=hand.category, sum=told)
 
 
-def _insurance(judged: Judged, due: Due) -> str:
+def _insurance(judged: Judged, due: Due) -> Said:
     dealer, hand = judged.show.dealt, judged.show.final(due.box)
     assert dealer
     if due.case is Case.INSURED_NO_GAME:
-        return f"the dealer has no game; {_sum(judged, due, min(due.stake, due.uncut))}"
+        told = _sum(judged, due, min(due.stake, due.uncut))
+        return Said("the dealer has no game; {sum}", sum=told)
     assert hand
-    told = f"the dealer has {named(dealer.category)}"
-    if due.case is Case.INSURED_HIGHER:
-        told += f" that beats the box's {hand.category.words}"
-        return f"{told}; {judged.money(due.stake)} goes back"
-    if due.case is Case.INSURANCE_TIE_BACK:
-        return f"{told} that ties with the box; {judged.money(due.stake)} goes back"
-    back = f", {judged.money(due.stake - due.taken)} goes back" if due.taken < due.stake else ""
-    told += f" that does not beat the box's {hand.category.words}"
-    return f"{told}; {judged.money(due.taken)} is to be taken{back}"
+    told, moves = INSURED[due.case], _insured(judged, due)
+    return told.given(dealer=dealer.category, hand=hand.category, moves=moves)
+
+
+def _insured(judged: Judged, due: Due) -> Said:
+    """Return what becomes of an insurance that is not paid; of a blind box's, part may go back."""
+    if not due.taken:
+        return _back(judged, due.stake)
+    taken = _taken(judged, due.taken)
+    if due.taken == due.stake:
+        return taken
+    return Said("{taken}, {back}", taken=taken, back=_back(judged, due.stake - due.taken))

@@ -7,6 +7,7 @@ import msgspec
 from replay.audit import Audit, AuditedShift
 from replay.finding import Finding
 from replay.money import money
+from replay.said import ENGLISH
 from replay.what_if import WhatIf
 from reports.amended import sentences
 from reports.unresolved import warning
@@ -22,7 +23,8 @@ def audit_json(audit: Audit, what_if: WhatIf | None = None) -> bytes:
         "shifts": [shift.totals for shift in audit.shifts],
         "head": audit.head,
     }
-    return msgspec.json.encode(told if what_if is None else told | {"what_if": what_if})
+    told |= {} if what_if is None else {"what_if": what_if}
+    return msgspec.json.encode(told, enc_hook=ENGLISH.tell)
 
 
 def audit_words(audit: Audit) -> str:

@@ -122,7 +122,7 @@ class _Evidence:
 
     def text(self) -> Iterator[Paragraph]:
         """Say in words what does not fit, then the rule's source and the records that show it."""
-        yield Paragraph(self.finding.explanation)
+        yield Paragraph(str(self.finding.explanation))
         if source := self.source():
             yield Paragraph(source, Tone.NOTE)
         if self.finding.events:

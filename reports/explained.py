@@ -8,12 +8,13 @@ from msgspec import UNSET
 from replay.category import Category
 from replay.explain import Explanation, HandTold, WagerTold, faces
 from replay.money import money
+from replay.said import ENGLISH
 from reports.amended import sentences
 
 
 def explanation_json(told: Explanation) -> bytes:
     """Return an explanation as one JSON object."""
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(told, enc_hook=ENGLISH.tell)
 
 
 def explanation_words(told: Explanation, currency: str) -> str:

@@ -7,10 +7,11 @@ from typing import Final
 import msgspec
 
 from ledger.event import Wager
+from replay.category import Category
 from replay.difference import Difference, Move, Price, differences, moves, resourced
 from replay.figure import Figure
-from replay.reason import named
 from replay.rulebook import Rulebook
+from replay.said import ARTICLE, ENGLISH
 from reports.rulesheet import value_words
 from reports.rulewords import SAYINGS
 
@@ -62,21 +63,25 @@ class Beside:
                 yield Effect(saying.subject, one, other, saying.keys)
 
 
+def _named(hand: Category) -> str:
+    return ENGLISH.hand(hand, ARTICLE)
+
+
 def _paid(move: Move) -> Effect:
-    hand = named(move.main)
+    hand = _named(move.main)
     if move.wager is Wager.BONUS:
         one, other = (_odds(price.total, "taken") for price in (move.one, move.other))
         return Effect(f"a bonus of {hand}", one, other, ("pay.bonus",))
     keys = ("pay.bet", "pay.seconds")
     if move.one.second is move.other.second:
-        beside = f" with {named(move.one.second)} beside it" if move.one.second else ""
+        beside = f" with {_named(move.one.second)} beside it" if move.one.second else ""
         one, other = (_odds(price.total, "nothing") for price in (move.one, move.other))
         return Effect(f"{hand}{beside} on the bet", one, other, keys)
     return Effect(f"{hand} on the bet", _price(move.one), _price(move.other), keys)
 
 
 def _price(price: Price) -> str:
-    beside = f"with {named(price.second)} beside it" if price.second else "for it alone"
+    beside = f"with {_named(price.second)} beside it" if price.second else "for it alone"
     return f"{_odds(price.total, 'nothing')} {beside}"
 
 

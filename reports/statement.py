@@ -13,6 +13,7 @@ from replay.amendment import Amendment
 from replay.audit import Audit, AuditedShift, Head
 from replay.finding import Code, Finding
 from replay.recording import Recording, recording
+from replay.said import ENGLISH
 from replay.tally import Totals
 from reports.effect import total
 from reports.kinds import by_kind
@@ -59,7 +60,7 @@ class Statement(Struct, frozen=True, kw_only=True):
 def statement(audit: Audit) -> bytes:
     """Return the JSON of an audit of one shift, keys sorted."""
     (shift,) = audit.shifts
-    return msgspec.json.encode(_statement(shift, audit.head), order="sorted")
+    return msgspec.json.encode(_statement(shift, audit.head), order="sorted", enc_hook=ENGLISH.tell)
 
 
 def changes(shift: AuditedShift) -> list[Change]:

@@ -326,7 +326,7 @@ def test_every_finding_has_the_keys_and_the_rule_that_its_section_tells() -> Non
     told = sections()
     for each in found():
         section = told[each.code]
-        assert set(msgspec.to_builtins(each)) - everywhere <= keys_of(section), each
+        assert set(msgspec.to_builtins(each, enc_hook=str)) - everywhere <= keys_of(section), each
         assert each.rule.split()[1] in rules_of(section), each
 
 
@@ -342,7 +342,7 @@ def test_the_sentence_of_every_code_is_what_is_said_of_a_round_of_the_hands(
     text = page("findings.md")
     for code, section in sections().items():
         (shown,) = re.findall(r"^- \*[^*].*?\*$", section, re.MULTILINE | re.DOTALL)
-        said = sorted({each.explanation for each in found() if each.code == code})
+        said = sorted({str(each.explanation) for each in found() if each.code == code})
         if spaced(shown[3:-1]) not in {spaced(each) for each in said}:
             stale.append(f"{code}: {shown}; now it is: {min(said, key=len)}")
             real = fill(f"- *{min(said, key=len)}*", LONGEST - 2, subsequent_indent="  ")

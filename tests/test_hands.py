@@ -49,7 +49,7 @@ def test_a_round_is_due_what_its_table_says_and_gives_its_findings_and_no_others
         got = (due.paid, due.taken) if due.judged else None
         assert got == asserted(told, due.stake), f"{key}: table says {told}, replay says {due}"
 
-    left = [msgspec.to_builtins(found) for found in audited(case).findings]
+    left = [msgspec.to_builtins(found, enc_hook=str) for found in audited(case).findings]
     for wanted in case.findings:
         match = next((f for f in left if wanted.items() <= f.items()), None)
         assert match, f"not found: {wanted}; left: {[brief(f) for f in left]}"

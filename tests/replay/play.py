@@ -54,9 +54,9 @@ def told(shift: AuditedShift) -> list[str]:
     return [plain(found.explanation) for found in shift.findings]
 
 
-def plain(words: str) -> str:
-    """Return words with their amounts as plain numbers."""
-    return words.replace(f"{GROUP}{YEN}", "").replace(GROUP, "")
+def plain(words: object) -> str:
+    """Return what is said with their amounts as plain numbers."""
+    return str(words).replace(f"{GROUP}{YEN}", "").replace(GROUP, "")
 
 
 def due(round_: Judged, wager: str, box: int = 1, guest: str = "G1") -> Due:

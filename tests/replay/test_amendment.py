@@ -6,6 +6,7 @@ from ledger.correcting.correction import ShiftFile
 from ledger.event import AnyCorrection, Fill, PayoutMade, ShiftClosed, ShiftOpened
 from replay.amendment import Amended, in_force, of_closing
 from replay.finding import Code, Finding
+from replay.said import Sentence
 from tests.ledger.shift import CLOSED, events, inserted, replaced, voided
 from tests.reports.audits import AMENDED, TWO_ROUNDS, shift
 
@@ -19,7 +20,9 @@ def amended(*corrections: AnyCorrection) -> Amended:
 
 
 def found(code: Code, number: int | UnsetType = UNSET) -> Finding:
-    return Finding(code=code, table="RP-1", shift="A", round=number, rule="", explanation="")
+    return Finding(
+        code=code, table="RP-1", shift="A", round=number, rule="", explanation=Sentence("e")
+    )
 
 
 def test_each_verdict_is_told_with_what_it_took_the_place_of() -> None:

@@ -99,8 +99,9 @@ def test_whatever_the_desk_takes_is_audited(rows: list[list[dict[str, object]]],
 
 
 def well_told(found: Finding, events: list[AnyEvent], name: str) -> None:
-    assert found.explanation.endswith(".")
-    assert found.explanation[:1] == found.explanation[:1].upper()
+    told = str(found.explanation)
+    assert told.endswith(".")
+    assert told[:1] == told[:1].upper()
     assert found.events
     assert set(found.events) <= {event.id for event in events}
     key = found.rule.removeprefix(f"{name}@1 ")

@@ -43,7 +43,7 @@ def test_a_hand_is_told_by_its_combinations_and_their_own_cards() -> None:
 def test_a_wager_is_told_with_stake_reason_rule_due_and_done() -> None:
     bet = next(wager for wager in explain(played()).wagers if wager.wager == "bet")
     assert (bet.stake, bet.due_paid, bet.paid) == (200, 400, 400)
-    assert bet.why.startswith("a pair and ace-king, 2 to 1 on 2.00")
+    assert str(bet.why).startswith("a pair and ace-king, 2 to 1 on 2.00")
     assert bet.rule.endswith(" pay.bet")
 
 
@@ -52,7 +52,7 @@ def test_money_that_moved_where_no_stake_lay_is_told() -> None:
     told = explain(play(rows, "open").rounds[0]).wagers[-1]
     assert (told.box, told.guest, told.wager, told.stake) == (2, "G9", "bet", 0)
     assert (told.due_paid, told.due_taken, told.paid, told.taken) == (0, 0, 150, 0)
-    assert told.why == "no stake lay there"
+    assert str(told.why) == "no stake lay there"
     assert told.rule == "open@1 pay.bet"
 
 
@@ -67,7 +67,7 @@ def test_money_that_moved_on_a_box_past_judging_is_told_without_a_due() -> None:
     """
     (told,) = explain(play(rows).rounds[0]).wagers
     assert (told.stake, told.due_paid, told.due_taken, told.taken) == (100, UNSET, UNSET, 100)
-    assert told.why == "not judged, as a number of cards was wrong"
+    assert str(told.why) == "not judged, as a number of cards was wrong"
     assert told.rule.endswith(" deck.hand")
 
 

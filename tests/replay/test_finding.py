@@ -24,8 +24,9 @@ def test_every_finding_of_every_hand_is_a_sentence_on_recorded_events() -> None:
     for case in CASES:
         ids = {event["id"] for event in recording(case).events}
         for found in audited(case).findings:
-            assert found.explanation.endswith("."), found.explanation
-            assert found.explanation[0] == found.explanation[0].upper()
+            told = str(found.explanation)
+            assert told.endswith("."), told
+            assert told[0] == told[0].upper()
             assert set(found.events) <= ids
             assert found.events
 

@@ -1,6 +1,7 @@
 """A round that can be judged names its findings by where they lie."""
 
 from replay.finding import Code
+from replay.said import Said
 from tests.replay.play import judged
 
 DEALT = "1 G1 ante 100\n2 G2 ante 100\n1 dealt As Ad 8c 6h\n2 dealt Kd Qc 9d 5s 3h\n"
@@ -17,12 +18,16 @@ def test_no_box_is_examined_when_the_dealers_number_is_wrong() -> None:
 
 def test_a_finding_says_where_it_lies_and_on_which_figure_it_rests() -> None:
     this = judged("1 G1 ante 100")
-    found = this.found(Code.OVERPAID, "pay.bet", "paid", ["E1", "E1"], box=1, expected=5, actual=8)
+    found = this.found(
+        Code.OVERPAID, "pay.bet", Said("paid"), ["E1", "E1"], box=1, expected=5, actual=8
+    )
     assert (found.table, found.shift, found.round, found.box) == ("RP-01", "S1", 1, 1)
     assert (found.rule, found.difference, found.events) == ("classic@1 pay.bet", 3, ("E1",))
-    assert found.explanation == "Paid."
+    assert str(found.explanation) == "Paid."
 
 
 def test_a_finding_without_events_of_its_own_rests_on_the_rounds_opening() -> None:
     this = judged("1 G1 ante 100")
-    assert this.found(Code.ROUND_GAP, "course.rounds", "a gap").events == (this.this.opened.event,)
+    assert this.found(Code.ROUND_GAP, "course.rounds", Said("a gap")).events == (
+        this.this.opened.event,
+    )

@@ -99,4 +99,4 @@ def test_a_miscounted_hand_and_unseen_cards_are_left_out_by_any_rulebook() -> No
 
 def test_an_obstacle_is_told_in_a_sentence() -> None:
     (found,) = compared(DRAWN, book(), book(**SELLS)).obstacles
-    assert found.why == "G1 on box 1 might have bought the dealer a game."
+    assert str(found.why) == "G1 on box 1 might have bought the dealer a game."

@@ -2,8 +2,7 @@
 
 import pytest
 
-from replay.category import Category
-from replay.reason import named, reason
+from replay.reason import reason
 from tests.replay.play import due, judged, plain
 
 DEALT = "1 G1 ante 100\n1 dealt {box}\ndealer dealt ?? ?? ?? ?? ??\n"
@@ -91,11 +90,3 @@ def test_two_combinations_are_both_named() -> None:
     sixth = "1 G1 sixth 100\n1 sixth card Tc\n1 G1 bet 200\ndealer shows "
     this = judged(DEALT.format(box="5s 6d 7c 8s 9d") + sixth + PAIR)
     assert plain(reason(this, due(this, "bet"))).startswith("a straight and another, 8 to 1 on 200")
-
-
-def test_only_categories_that_are_counted_have_an_article() -> None:
-    assert [named(each) for each in (Category.PAIR, Category.TWO_PAIR, Category.NO_GAME)] == [
-        "a pair",
-        "two pair",
-        "no game",
-    ]

@@ -3,6 +3,7 @@
 import pytest
 
 from replay.finding import Code, Finding
+from replay.said import Sentence
 from reports.effect import Effect, effect, total
 
 EFFECTS = """
@@ -20,7 +21,7 @@ late_wager           |  100 | neither
 
 def found(code: str, difference: int, made_good: int = 0) -> Finding:
     return Finding(
-        code=Code(code), table="T", shift="S", rule="r", explanation="e",
+        code=Code(code), table="T", shift="S", rule="r", explanation=Sentence("e"),
         difference=difference, made_good=made_good,
     )  # fmt: skip
 
@@ -38,5 +39,5 @@ def test_sides_add_up_by_themselves() -> None:
 
 
 def test_a_finding_without_amounts_has_no_effect() -> None:
-    plain = Finding(code=Code.OVERPAID, table="T", shift="S", rule="r", explanation="e")
+    plain = Finding(code=Code.OVERPAID, table="T", shift="S", rule="r", explanation=Sentence("e"))
     assert effect(plain) == Effect()

@@ -60,7 +60,7 @@ def test_other_findings_keep_their_explanation_and_cite_the_source() -> None:
     audited = shift("1 G1 ante 50\nbets closed\n1 folds\n1 G1 taken ante 50\nround closed")
     finding = audited.findings[0]
     exhibit = next(exhibits(audited))
-    assert exhibit.text[0].text == finding.explanation
+    assert exhibit.text[0].text == str(finding.explanation)
     assert exhibit.text[1].text.startswith("Source of the rule: ")
     assert exhibit.text[2].text == f"Records: {', '.join(finding.events)}"
 

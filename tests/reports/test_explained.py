@@ -21,5 +21,5 @@ def test_every_round_can_be_explained_and_tells_every_due_and_finding(case: Case
             fees = sum(due.taken for due in each.dues if due.wager in FEES)
             assert sum(one["paid"] + one["taken"] for one in read["wagers"]) == moved + fees
             assert all(due.guest in words for due in each.dues)
-            assert all(found.explanation in words for found in each.findings)
+            assert all(str(found.explanation) in words for found in each.findings)
             assert each.findings or "Nothing found." in words
