@@ -117,7 +117,7 @@ class Recording:
             self.round = fields["round"]
         corrections = {"event_voided", "event_replaced", "event_inserted", "shift_opened"}
         if fields["type"] not in SHIFT_TYPES | corrections:
-            event["round"] = self.round
+            event.setdefault("round", self.round)
         if event.get("closing_inventory") == "balanced":
             event["closing_inventory"] = self.balance()
         self.events.append(event)
@@ -135,6 +135,8 @@ class Recording:
             self.open_shift(int(found[1]))
         elif found := re.match(r"(void|replace|insert after) #(\w+)(?: with)?\s*(.*)", row):
             self.correct(found[1], found[2], found[3], label)
+        elif found := re.fullmatch(r"round (\d+): (.+)", row):
+            self.add(content(found[2]) | {"round": int(found[1])}, label)
         elif row == "settle":
             self.settle()
         else:
