@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.reference.cards import RANKS, UNSEEN, at_least
+from tests.reference.cards import RANKS, at_least
 from tests.reference.reading import (
     BEFORE_THE_DEAL,
     DRAWS,
     FEES,
+    PAYMENTS,
     Book,
     Event,
     Key,
@@ -29,6 +30,8 @@ from tests.reference.settle import (
 )
 
 Found = dict[str, str | int]
+CAME = {"exchange": "cards_exchanged", "sixth": "sixth_dealt"}
+"""What comes for a draw fee."""
 
 
 def readings(events: list[Event], book: Book, limits: dict[str, int]) -> list[Reading]:
@@ -61,42 +64,17 @@ def wrong_counts(r: Reading) -> set[int]:
         wrong.add(0)
     exchanges = [step.event for step in r.steps if step.type == "cards_exchanged"]
     wrong |= {e["box"] for e in exchanges if len(e["discarded"]) != len(e["received"])}
+    wrong |= {box for box, hand in r.hands.items() if hand.miscounted}
+    wrong |= {0} if r.dealers.miscounted else set()
     return wrong
 
 
-def places(r: Reading) -> Iterator[str]:
-    """Yield every card that came from the deck, once for each time that it came."""
-    contradicted = {step.event["box"]: mismatched(r, step.event["box"]) for step in r.steps
-                    if step.type == "hand_shown"}  # fmt: skip
-    for box in {s.event["box"] for s in r.steps if s.type == "cards_dealt"}:
-        shown, bad = r.shown(box) or [], contradicted.get(box, set())
-        known = [c for c in r.dealt(box) if c != UNSEEN]
-        for step in r.draws(box):
-            known += step.event.get("received", [step.event.get("card")])
-        thrown = [c for s in r.of_box(box, "cards_exchanged") for c in s.event["discarded"]]
-        seen = known + [c for c in shown + thrown if c not in known]
-        yield from (c for c in seen if c != UNSEEN and c not in bad)
-    first, dealt = r.dealer_first() or [], r.dealer_dealt()
-    yield from (c for c in first or dealt if c != UNSEEN)
-    yield from (step.event["received"] for step in r.dealer_exchanges())
-
-
 def doubles(r: Reading) -> list[str]:
-    return [card for card, times in Counter(places(r)).items() if times > 1]
-
-
-def mismatched(r: Reading, box: int) -> set[str]:
-    """Return the cards shown that were not dealt, and those dealt that were not shown."""
-    shown = r.shown(box)
-    if shown is None:
-        return set()
-    came, gone = list(r.dealt(box)), list[str]()
-    for step in r.draws(box):
-        came += step.event.get("received", [step.event.get("card")])
-        gone += [card for card in step.event.get("discarded", []) if card != UNSEEN]
-    strange = [card for card in shown if card not in came or card in gone]
-    unseen = came.count(UNSEEN) - sum(card not in came for card in gone)
-    return set(strange) if len(strange) > unseen else set()
+    """Return the cards that came from the deck more than once."""
+    came = Counter[str]()
+    for hand in (*r.hands.values(), r.dealers):
+        came += hand.places()
+    return [card for card, times in came.items() if times > 1]
 
 
 def duplicate_card(r: Reading) -> Iterator[Found]:
@@ -105,13 +83,10 @@ def duplicate_card(r: Reading) -> Iterator[Found]:
 
 
 def cards_contradict(r: Reading) -> Iterator[Found]:
-    for box in r.boxes():
-        if mismatched(r, box):
+    for box, hand in r.hands.items():
+        if hand.contradicted:
             yield {"code": "cards_contradict", "box": box}
-    first, dealt = r.dealer_first() or [], [c for c in r.dealer_dealt() if c != UNSEEN]
-    thrown = [step.event["discarded"] for step in r.dealer_exchanges()]
-    held = set(first) | {step.event["received"] for step in r.dealer_exchanges()}
-    if first and (not set(dealt) <= set(first) or not set(thrown) <= held):
+    if r.dealers.contradicted:
         yield {"code": "cards_contradict"}
 
 
@@ -120,49 +95,65 @@ def cards_contradict(r: Reading) -> Iterator[Found]:
 
 def payments(r: Reading) -> Iterator[Found]:
     due_of = dues(r)
-    moved = {
-        (s.event["box"], s.event["guest"], s.event["wager"])
-        for s in r.steps
-        if s.type in ("payout_made", "wager_taken")
-    }
+    moved = {(s.event["box"], s.event["guest"], s.event["wager"]) for s in r.steps
+             if s.type in PAYMENTS}  # fmt: skip
     for key in sorted(moved | set(due_of)):
         due = due_of.get(key, Settled())
         if due is None:
             continue
         at = Found(box=key[0], guest=key[1], wager=key[2])
-        closed = ("open", "closed", "dealt", "shown")
-        paid = r.moved(key, "payout_made", closed) - r.moved(key, "payout_returned", closed)
-        if paid != due[0]:
-            above = paid > due[0] and above_maximum(r, key[0], key[2])
-            code = "overpaid" if paid > due[0] else "underpaid"
-            code = "payout_above_maximum" if above else code
-            mends = "payout_returned" if paid > due[0] else "payout_made"
-            good = made_good(r, key, mends, abs(paid - due[0]))
-            yield {"code": code, **at, "expected": due[0], "actual": paid, **good}
-        taken = r.moved(key, "wager_taken", closed) - r.moved(key, "take_returned", closed)
-        if key[2] not in FEES and taken != due[1]:
-            code = "wrongly_taken" if taken > due[1] else "not_taken"
-            mends = "take_returned" if taken > due[1] else "wager_taken"
-            good = made_good(r, key, mends, abs(taken - due[1]))
-            yield {"code": code, **at, "expected": due[1], "actual": taken, **good}
+        above = "payout_above_maximum" if above_maximum(r, key[0], key[2]) else "overpaid"
+        paid = moves(r, key, "payout_made", "payout_returned")
+        yield from (at | one for one in off(due.paid, 0, paid, above, "underpaid"))
+        fee = due.taken if key[2] in FEES else 0  # taken when it was placed
+        taken = moves(r, key, "wager_taken", "take_returned")
+        yield from (at | one for one in off(due.taken, fee, taken, "wrongly_taken", "not_taken"))
 
 
-def made_good(r: Reading, key: Key, mends: str, most: int) -> Found:
-    """Return what was moved after the round's close to make good, up to the difference."""
-    mended = min(most, r.moved(key, mends, ("after",)))
-    return {"made_good": mended} if mended else {}
+def moves(r: Reading, key: Key, forth: str, back: str) -> list[tuple[bool, int]]:
+    """Return a wager's movements: whether after the close, and how much, a return negative."""
+    of_it = [s for s in r.of_box(key[0], forth, back)
+             if (s.event["guest"], s.event["wager"]) == key[1:]]  # fmt: skip
+    return [(s.phase == "after", s.event["amount"] * (1 if s.type == forth else -1)) for s in of_it]
+
+
+def off(
+    due: int, start: int, moved: list[tuple[bool, int]], above: str, below: str
+) -> Iterator[Found]:
+    """Yield what moved too much or too little, and how much of each was made good.
+
+    What moves after the close and mends nothing counts as if it had moved before; what takes a
+    mending back mends nothing.
+    """
+    balance = start + sum(amount for after, amount in moved if not after) - due
+    wrong = {1: max(balance, 0), -1: max(-balance, 0)}
+    good = {1: 0, -1: 0}
+    for amount in (amount for after, amount in moved if after):
+        way = 1 if amount > 0 else -1
+        mends = min(abs(amount), wrong[-way] - good[-way])
+        undoes = min(abs(amount) - mends, good[way])
+        good[-way] += mends
+        good[way] -= undoes
+        wrong[way] += abs(amount) - mends - undoes
+    for way, code in ((1, above), (-1, below)):
+        if wrong[way]:
+            made_good = Found(made_good=good[way]) if good[way] else Found()
+            yield Found(code=code, expected=due, actual=due + way * wrong[way]) | made_good
 
 
 def above_maximum(r: Reading, box: int, wager: str) -> bool:
+    """Tell whether a box was paid above the maximum: what came back after the close was paid."""
     most = payout_maximum(r)
     if most is None or wager not in {"bet", "insurance"}:
         return False
     paid = sum(
-        step.event["amount"] * (1 if step.type == "payout_made" else -1)
-        for step in r.of_box(box, "payout_made", "payout_returned")
-        if step.event["wager"] in {"bet", "insurance"} and step.phase != "after"
-    )
-    return bool(paid > most)
+        amount
+        for key in {(box, s.event["guest"], w) for s in r.of_box(box, *PAYMENTS)
+                    for w in ("bet", "insurance")}
+        for after, amount in moves(r, key, "payout_made", "payout_returned")
+        if not after or amount > 0
+    )  # fmt: skip
+    return paid > most
 
 
 def bonus_paid_late(r: Reading) -> Iterator[Found]:
@@ -241,14 +232,14 @@ def fee_not_ante(r: Reading) -> Iterator[Found]:
             if not any(paid.values()) or fee_without_card(r, box, fee):
                 continue
             for guest, amount in paid.items():
-                due = r.book[f"fee.{fee}"] * r.stake(box, guest, "ante")
+                times = len(r.of_box(box, CAME[fee])) if fee in CAME else 1
+                due = times * r.book[f"fee.{fee}"] * r.stake(box, guest, "ante")
                 if amount != due and not (fee == "game" and amount == 0):
                     yield Found(code="fee_not_ante", box=box, guest=guest, wager=fee)
 
 
 def fee_without_card(r: Reading, box: int, fee: str) -> bool:
-    came = {"exchange": "cards_exchanged", "sixth": "sixth_dealt"}
-    return fee in came and not r.of_box(box, came[fee])
+    return fee in CAME and not r.of_box(box, CAME[fee])
 
 
 def late_wager(r: Reading) -> Iterator[Found]:
@@ -314,8 +305,8 @@ def out_of_order(times: dict[int, int]) -> set[int]:
 
 def order_kept(r: Reading) -> Iterator[Found]:
     first, second, draw = dict[int, int](), dict[int, int](), dict[int, int]()
-    for place, step in enumerate(r.steps):
-        box = step.event.get("box", 0)
+    for step in r.steps:
+        place, box = step.place, step.event.get("box", 0)
         if step.type in DRAWS:
             draw.setdefault(box, place)
         if box in r.blind:
@@ -337,7 +328,7 @@ def order_kept(r: Reading) -> Iterator[Found]:
 def draw_faults(r: Reading) -> Iterator[Found]:
     for box in r.boxes():
         draws = r.draws(box)
-        if len(draws) > 1:
+        if len(draws) > r.book["course.draws"]:
             yield Found(code="second_draw", box=box)
         for step in draws:
             few, many = r.book["draw.exchange_min"], r.book["draw.exchange_max"]
@@ -350,12 +341,13 @@ def draw_faults(r: Reading) -> Iterator[Found]:
 
 def forbidden(r: Reading, box: int, draw: Step) -> bool:
     fee = "sixth" if draw.type == "sixth_dealt" else "exchange"
-    if not any(r.stake(box, guest, fee) for guest in r.guests(box)):
+    paid = any(r.stake(box, guest, fee) for guest in r.guests(box))
+    if r.book[f"fee.{fee}"] and not paid:
         return True
     if box in r.blind:
         return fee == "exchange"
     decided = r.decisions(box)[:1]
-    return bool(decided) and r.steps.index(decided[0]) < r.steps.index(draw)
+    return bool(decided) and decided[0].place < draw.place
 
 
 def decision_faults(r: Reading) -> Iterator[Found]:
@@ -386,7 +378,7 @@ def wrong_dealer_exchange(r: Reading) -> Iterator[Found]:
     if first is None or any(game_not_for_sale(r)):
         return
     exchanges = [(s.event["discarded"], s.event["received"]) for s in r.dealer_exchanges()]
-    if any(step.event["discarded"] not in r.hand_before(step) for step in r.dealer_exchanges()):
+    if r.dealers.strayed:
         return
     bought = any(r.bought(box, guest) for box, guest, wager in r.wagered() if wager == "game")
     if bought != bool(exchanges) or (exchanges and not exchanged_by_rule(r, first, exchanges)):
@@ -454,7 +446,7 @@ def cards_unknown(r: Reading) -> Iterator[Found]:
 def unknown(r: Reading, box: int, due_of: Dues) -> bool:
     insured = any(insurance_counts(r, step) for step in r.wagers(box, "insurance"))
     if r.final(box) is None and r.bets(box):
-        compared = r.dealer_first() and any(not outcome(r, box, g) for g in r.guests(box))
+        compared = any(not outcome(r, box, g) for g in r.guests(box))
         if insured or compared:
             return True
     bonus = any(due is None for key, due in due_of.items() if key[::2] == (box, "bonus"))

@@ -1,207 +1,131 @@
 """Rounds played by chance, replayed and read again: `python -m tests.reference.fuzz`."""
 
 import argparse
-import json
-import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from multiprocessing import Pool
+from time import monotonic
+from traceback import format_exc
 
-import msgspec
-
-from ledger.intake import read
-from replay.audit import Audit, Head, ShiftLog, audit
-from replay.due import Due
-from replay.rulebook import load
-from tests.hand_table import Case
-from tests.reference.books import SHIPPED, flat, random_book, shipped
-from tests.reference.faults import inject
-from tests.reference.findings import Found, closing_inventory, of_round, readings, wrong_counts
-from tests.reference.reading import Book, Event
-from tests.reference.settle import dues
-from tests.reference.simulate import Play, settle, table_limits
-
-NAMED = ("code", "box", "guest", "wager", "card", "expected", "actual", "made_good")
-PER_SHIFT = 20
+from tests.reference.compared import compared
+from tests.reference.played import PER_SHIFT, Shift, book_of, played
+from tests.reference.smallest import as_case, smallest
 
 
 @dataclass
-class Round:
-    """A round played: its limits, its events, and the findings that its one mistake must give."""
+class Failure:
+    """A round on which both differ; or a shift on which one of them fell."""
 
-    number: int
-    limits: dict[str, int]
-    events: list[Event]
-    wanted: list[Found] | None = None  # None: whatever the model finds
-    mistake: str = "none"
-    gap: list[Found] = field(default_factory=list)
+    seed: str
+    why: str
+    mistake: str = ""
+    events: int = 0
+    place: int | None = None
 
 
 @dataclass
-class Shift:
-    """A shift of rounds under one rulebook."""
+class Tally:
+    """What was compared, and what differs."""
 
-    case: Case
-    book: Book
-    rounds: list[Round] = field(default_factory=list)
+    wagers: int = 0
+    rounds: Counter[str] = field(default_factory=Counter)
+    """By rulebook."""
+    mistakes: Counter[str] = field(default_factory=Counter)
+    failures: list[Failure] = field(default_factory=list)
 
-    def events(self) -> list[Event]:
-        """Return the shift as it is recorded, and number the events of its rounds alike."""
-        start: Event = {
-            "type": "shift_opened", "gaming_day": "2026-11-27", "rulebook": "house",
-            "currency": "EUR", "limits": self.rounds[0].limits, "opening_inventory": 10**12,
-        }  # fmt: skip
-        recorded = [start]
-        for each in self.rounds:
-            recorded.append({"type": "limits_changed", "limits": each.limits})
-            recorded.append({"type": "round_opened", "round": each.number})
-            recorded += [event | {"round": each.number} for event in each.events]
-        last = [readings(each.events, self.book, each.limits)[-1] for each in self.rounds]
-        closing = closing_inventory(10**12, last)
-        recorded.append({"type": "shift_closed", "closing_inventory": closing})
-        base = {"at": "2026-11-27T18:00:00Z", "by": "clerk", "table": "RP-01", "shift": "S1"}
-        return [base | {"id": f"E{n}"} | event for n, event in enumerate(recorded, start=1)]
+    def add(self, more: "Tally") -> None:
+        self.wagers += more.wagers
+        self.rounds.update(more.rounds)
+        self.mistakes.update(more.mistakes)
+        self.failures += more.failures
 
 
-def played(seed: str, count: int) -> Shift:
-    """Play a shift by a seed: half by a rulebook that ships, half by a random one."""
-    rng = random.Random(seed)
-    case = shipped(rng.choice(SHIPPED)) if rng.random() < 0.5 else random_book(rng)
-    shift = Shift(case, flat(case))
-    number = rng.randint(1, 9)
-    for _ in range(count):
-        number += 1
-        limits = table_limits(rng, shift.book)
-        unseen = rng.random() < 0.15
-        events = Play(rng, shift.book, limits, unseen=unseen).run()
-        if unseen or rng.random() < 0.4:
-            done = settle(rng, events, shift.book, limits)
-            each = Round(number, limits, done, None if unseen else [])
-        else:
-            mistake, done, limits, wanted = inject(rng, events, shift.book, limits)
-            each = Round(number, limits, done, wanted, mistake)
-        if shift.rounds and rng.random() < 0.03:
-            number += 1
-            each.number, each.gap = number, [Found(code="round_gap")]
-        shift.rounds.append(each)
-    return shift
+def tried(seed: str) -> Tally:
+    """Compare the shift of a seed."""
+    try:
+        return tally(seed, played(seed))
+    except Exception:  # noqa: BLE001 - whatever it is, it is told with its seed
+        return Tally(failures=[Failure(seed, format_exc())])
 
 
-def audited(shift: Shift) -> Audit:
-    """Return what the replay says of a shift."""
-    events = [read(json.dumps(event).encode()).event for event in shift.events()]
-    return audit([ShiftLog(events, load(shift.case.toml()), "digest", None)], Head(size=1, root=""))
+def tally(seed: str, shift: Shift) -> Tally:
+    result = compared(shift)
+    done = Tally(result.wagers, Counter({shift.case.title: len(shift.rounds)}))
+    done.mistakes.update(each.mistake for each in shift.rounds)
+    for each, why in result.differences:
+        failure = Failure(seed, why)
+        if each:
+            failure.mistake, failure.events = each.mistake, len(each.events)
+            failure.place = shift.rounds.index(each)
+        done.failures.append(failure)
+    return done
 
 
-def differences(shift: Shift) -> Iterator[tuple[Round | None, str]]:
-    """Yield each round on which replay and model differ, and how."""
-    result = audited(shift)
-    replayed = {each.judged.this.number: each for each in result.shifts[0].rounds}
-    found: dict[int | None, list[Found]] = {}
-    for one in result.findings:
-        keys = msgspec.to_builtins(one)
-        short = {name: keys[name] for name in NAMED if name in keys}
-        found.setdefault(keys.get("round"), []).append(short)
-    for each in shift.rounds:
-        theirs = found.pop(each.number, [])
-        if why := unlike_findings(shift, each, theirs) or unlike_dues(
-            shift, each, replayed[each.number].dues
-        ):
-            yield each, why
-    for number, rest in found.items():
-        yield None, f"round {number}: replay finds {rest}"
+@contextmanager
+def workers(jobs: int, seeds: list[str]) -> Iterator[Iterable[Tally]]:
+    if jobs == 1:
+        yield map(tried, seeds)
+        return
+    with Pool(jobs) as pool:
+        yield pool.imap(tried, seeds, chunksize=4)
 
 
-def unlike_findings(shift: Shift, each: Round, theirs: list[Found]) -> str:
-    """Say where the replay's findings are not the model's, or not those of the mistake made."""
-    ours = each.gap + of_round(each.events, shift.book, each.limits)
-    wanted = ours if each.wanted is None else each.gap + each.wanted
-    return unlike(ours, theirs, "model", "replay") or unlike(wanted, theirs, "wanted", "replay")
+def run(seeds: list[str], jobs: int) -> Tally:
+    """Compare the shifts of these seeds, and tell on a terminal how far it has come."""
+    total, rounds, start = Tally(), len(seeds) * PER_SHIFT, monotonic()
+    with workers(jobs, seeds) as done:
+        for each in done:
+            total.add(each)
+            if sys.stderr.isatty():
+                told = f"\r{total.rounds.total():,} of {rounds:,} rounds"
+                told += f", {len(total.failures)} differ, {monotonic() - start:.0f} s "
+                print(told, end="", file=sys.stderr, flush=True)  # noqa: T201
+    if sys.stderr.isatty():
+        print(file=sys.stderr)  # noqa: T201
+    return total
 
 
-def unlike_dues(shift: Shift, each: Round, theirs: list[Due]) -> str:
-    """Say which wager the replay settles otherwise; nothing is due on a miscounted hand."""
-    says = {(d.box, d.guest, d.wager.value): (d.paid, d.taken) if d.judged else None
-            for d in theirs}  # fmt: skip
-    last = readings(each.events, shift.book, each.limits)[-1]
-    wrong = wrong_counts(last)
-    for key, due in dues(last).items():
-        replayed = says.get(key, (0, 0))
-        if not wrong & {0, key[0]} and replayed != due:
-            return f"{key}: model {due}, replay {replayed}"
-    return ""
+def told(failure: Failure) -> Iterator[str]:
+    """Tell a failure, its round as a table of hands."""
+    yield f"seed {failure.seed}, {book_of(failure.seed).title}, mistake {failure.mistake}"
+    yield failure.why
+    if failure.place is not None:
+        shift = played(failure.seed)
+        shift, small = smallest(shift, shift.rounds[failure.place])
+        yield as_case(shift, small)
+        yield from (why for _, why in compared(replace(shift, rounds=[small])).differences)
+    yield f"again: python -m tests.reference.fuzz --shift {failure.seed}"
 
 
-def unlike(ours: list[Found], theirs: list[Found], name: str, other: str) -> str:
-    """Say what one has and the other has not."""
-    left, right = counted(ours), counted(theirs)
-    if left == right:
-        return ""
-    return f"only {name}: {list(left - right)}; only {other}: {list(right - left)}"
+def words(seed: str, total: Tally) -> Iterator[str]:
+    yield f"seed {seed}: {total.rounds.total():,} rounds, {total.wagers:,} wagers compared"
+    yield "rounds by rulebook: " + listed(total.rounds)
+    yield "mistakes made: " + listed(total.mistakes)
+    yield f"{len(total.failures)} differ"
 
 
-def counted(found: list[Found]) -> Counter[str]:
-    return Counter(json.dumps(one, sort_keys=True, ensure_ascii=False) for one in found)
-
-
-def row(event: Event) -> str:
-    """Return an event as a row of a hands table."""
-    e = {name: " ".join(v) if isinstance(v, list) else v for name, v in event.items()}
-    forms = {
-        "wager_placed": "{box} {guest} {wager} {amount}" + " blind" * ("blind" in e),
-        "wager_withdrawn": "{box} {guest} withdraws {wager} {amount}",
-        "payout_made": "{box} {guest} paid {wager} {amount}",
-        "wager_taken": "{box} {guest} taken {wager} {amount}",
-        "payout_returned": "{box} {guest} returns {wager} {amount}",
-        "take_returned": "{box} {guest} given back {wager} {amount}",
-        "bets_closed": "bets closed",
-        "cards_dealt": "{box} dealt {cards}",
-        "dealer_dealt": "dealer dealt {cards}",
-        "box_folded": "{box} folds",
-        "cards_exchanged": "{box} discards {discarded} receives {received}",
-        "sixth_dealt": "{box} sixth card {card}",
-        "hand_shown": "{box} shows {cards}",
-        "dealer_shown": "dealer shows {cards}",
-        "dealer_exchanged": "dealer discards {discarded} receives {received}",
-        "misdeal_called": "misdeal {reason}",
-        "round_closed": "round closed",
-    }
-    return forms[event["type"]].format(**e)
-
-
-def as_case(shift: Shift, each: Round) -> str:
-    """Return a round as a case of tests/hands."""
-    changed = [f"- with: {key} = {value}" for key, value in sorted(shift.case.changes.items())]
-    limits = " ".join(str(amount) for amount in each.limits.values())
-    head = [f"- rulebook: {shift.case.rulebook}", *changed, f"- limits: {limits}", ""]
-    return "\n".join([*head, *(f"| {row(event)} |  |" for event in each.events)])
+def listed(counts: Counter[str]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items()))
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--rounds", type=int, default=10_000)
-    asked.add_argument("--seed", default="1")
-    asked.add_argument("--show", type=int, default=1)
+    asked = argparse.ArgumentParser(prog="python -m tests.reference.fuzz", description=__doc__)
+    asked.add_argument("--rounds", type=int, default=10_000, help="how many, in shifts of 20")
+    asked.add_argument("--seed", default="1", help="names the run")
+    asked.add_argument("--jobs", type=int, default=1, help="processes that work side by side")
+    asked.add_argument("--show", type=int, default=1, help="how many failures to tell in full")
+    asked.add_argument("--shift", help="one shift alone, by the seed that a failure names")
     options = asked.parse_args()
-    kinds: dict[str, int] = {}
-    worst: list[tuple[int, str]] = []
-    mistakes: Counter[str] = Counter()
-    for number in range(options.rounds // PER_SHIFT):
-        seed = f"{options.seed}-{number}"
-        shift = played(seed, PER_SHIFT)
-        mistakes.update(each.mistake for each in shift.rounds)
-        for each, why in differences(shift):
-            mistake = each.mistake if each else ""
-            kinds[mistake] = kinds.get(mistake, 0) + 1
-            text = as_case(shift, each) if each else ""
-            worst.append((len(text), f"seed {seed} mistake {mistake}\n{why}\n{text}\n"))
-            worst = sorted(worst)[: options.show]
-    print(f"seed {options.seed}: {options.rounds} rounds, {sum(kinds.values())} differ")  # noqa: T201
-    print(*sorted(mistakes.items()))  # noqa: T201
-    print("differ:", *sorted(kinds.items()))  # noqa: T201
-    print("\n".join(text for _, text in worst))  # noqa: T201
-    return 1 if kinds else 0
+    number = -(-options.rounds // PER_SHIFT)
+    seeds = [options.shift] if options.shift else [f"{options.seed}-{n}" for n in range(number)]
+    total = run(seeds, options.jobs)
+    print(*words(options.seed, total), sep="\n")  # noqa: T201
+    for failure in sorted(total.failures, key=lambda each: each.events)[: options.show]:
+        print("", *told(failure), sep="\n")  # noqa: T201
+    return 1 if total.failures else 0
 
 
 if __name__ == "__main__":

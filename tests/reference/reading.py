@@ -1,30 +1,31 @@
 """A round as its recorded events tell it: stakes, cards and decisions, each looked up anew."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from tests.reference.cards import UNSEEN, at_least
+from tests.reference.hand import FIVE, SIX, Hand
 
 Event = dict[str, Any]
 Book = dict[str, Any]
 Key = tuple[int, str, str]
 PAYMENTS = ("payout_made", "wager_taken", "payout_returned", "take_returned")
 DRAWS = ("cards_exchanged", "sixth_dealt")
+SEEN = ("cards_dealt", *DRAWS, "hand_shown")
 FEES = ("exchange", "sixth", "game")
 BEFORE_THE_DEAL = ("open", "closed")
 
 
-@dataclass(frozen=True)
 class Step:
-    """An event, and how far the round had come: open, closed, dealt, shown or after."""
+    """An event, its place in its round, and how far this had come.
 
-    phase: str
-    event: Event
+    The phases are open, closed, dealt, shown and after.
+    """
 
-    @property
-    def type(self) -> str:
-        return str(self.event["type"])
+    def __init__(self, place: int, phase: str, event: Event) -> None:
+        self.place, self.phase, self.event = place, phase, event
+        self.type = str(event["type"])
 
     def is_wager(self, wager: str) -> bool:
         return self.type == "wager_placed" and self.event["wager"] == wager
@@ -47,7 +48,7 @@ def stays(step: Step, blind: set[int]) -> bool:
 def phased(events: list[Event]) -> Iterator[list[Step]]:
     """Yield the steps of each deal of a round; those that a redeal leaves come again."""
     phase, steps, blind = "open", list[Step](), blind_boxes(events)
-    for event in events:
+    for place, event in enumerate(events):
         type_ = event["type"]
         if type_ == "misdeal_called":
             yield steps
@@ -57,7 +58,7 @@ def phased(events: list[Event]) -> Iterator[list[Step]]:
             phase = "closed"
         if type_ in {"cards_dealt", "dealer_dealt"} and phase in BEFORE_THE_DEAL:
             phase = "dealt"
-        steps.append(Step(phase, event))
+        steps.append(Step(place, phase, event))
         phase = {"dealer_shown": "shown", "round_closed": "after"}.get(type_, phase)
     yield steps
 
@@ -69,8 +70,15 @@ class Reading:
         self.steps, self.book, self.limits = steps, book, limits
         self.blind = blind_boxes(step.event for step in steps)
 
+    @cached_property
+    def by_box(self) -> dict[int, list[Step]]:
+        boxes: dict[int, list[Step]] = {}
+        for step in self.steps:
+            boxes.setdefault(step.event.get("box", 0), []).append(step)
+        return boxes
+
     def of_box(self, box: int, *types: str) -> list[Step]:
-        return [s for s in self.steps if s.type in types and s.event["box"] == box]
+        return [step for step in self.by_box.get(box, []) if step.type in types]
 
     def wagers(self, box: int, *wagers: str) -> list[Step]:
         return [s for s in self.of_box(box, "wager_placed") if s.event["wager"] in wagers]
@@ -107,14 +115,6 @@ class Reading:
                     total = max(0, total - step.event["amount"])
         return total
 
-    def moved(self, key: Key, type_: str, phases: tuple[str, ...] | None = None) -> int:
-        return sum(
-            s.event["amount"]
-            for s in self.of_box(key[0], type_)
-            if (s.event["guest"], s.event["wager"]) == key[1:]
-            and (phases is None or s.phase in phases)
-        )
-
     # Decisions
 
     def decisions(self, box: int) -> list[Step]:
@@ -122,7 +122,7 @@ class Reading:
         folds = [] if box in self.blind else self.of_box(box, "box_folded")
         betting = [g for g in self.guests(box) if self.stake(box, g, "bet")]
         bets = [s for s in self.wagers(box, "bet") if s.event["guest"] in betting]
-        return [step for step in self.steps if step in folds or step in bets]
+        return sorted([*folds, *bets], key=lambda step: step.place)
 
     def bets(self, box: int) -> bool:
         """Tell whether the box bets: its first decision stands, and none at all is a fold."""
@@ -132,89 +132,82 @@ class Reading:
     # Cards
 
     def dealt(self, box: int) -> list[str]:
-        return [card for s in self.of_box(box, "cards_dealt") for card in s.event["cards"]]
+        """Return a box's cards as dealt; of a deal that nobody recorded, as many as were shown."""
+        told = self.of_box(box, "cards_dealt", *DRAWS, "hand_shown")
+        dealt = [card for s in told if s.type == "cards_dealt" for card in s.event["cards"]]
+        types = [s.type for s in told]
+        if dealt or "hand_shown" not in types:
+            return dealt
+        place = types.index("hand_shown")
+        bought = types[:place].count("sixth_dealt")
+        return [UNSEEN] * (len(told[place].event["cards"]) - bought)
 
     def draws(self, box: int) -> list[Step]:
         return self.of_box(box, *DRAWS)
 
-    def shown(self, box: int) -> list[str] | None:
-        shown = self.of_box(box, "hand_shown")
-        return list(shown[-1].event["cards"]) if shown else None
+    @cached_property
+    def hands(self) -> dict[int, Hand]:
+        """The hand of each box that had a card."""
+        return {
+            box: self.hand(box) for box in {s.event["box"] for s in self.steps if s.type in SEEN}
+        }
 
-    def first_and_final(self, box: int) -> tuple[list[str] | None, list[str] | None]:
-        """Return the first five cards and the final hand, None where too little was seen."""
-        first, kept, added = self.dealt(box), self.dealt(box), list[str]()
-        for step in self.draws(box):
-            if step.type == "sixth_dealt":
-                added.append(step.event["card"])
-                continue
-            for card in step.event["discarded"]:
-                if card == UNSEEN:  # any of them may have gone
-                    kept = [UNSEEN] * (len(kept) - 1)
-                elif card in added:
-                    added.remove(card)
-                elif card in kept:
-                    kept.remove(card)
-                elif UNSEEN in kept:
-                    kept.remove(UNSEEN)
-                    first[first.index(UNSEEN)] = card
-            added += step.event["received"]
-        final = kept + added
-        if shown := self.shown(box):
-            final = shown
-            first = self.first_of_shown(first, shown, added)
-        told = UNSEEN not in first and len(first) == 5
-        told_final = UNSEEN not in final and len(final) in (5, 6)
-        return (first if told else None), (final if told_final else None)
-
-    @staticmethod
-    def first_of_shown(first: list[str], shown: list[str], added: list[str]) -> list[str]:
-        """Fill the unseen first cards with what was shown and did not come by a draw."""
-        if UNSEEN not in first:
-            return first
-        if UNSEEN in added:
-            shown = shown[:5] if len(added) == 1 and len(shown) == 6 else first
-        more = [card for card in shown if card not in added and card not in first]
-        known = [card for card in first if card != UNSEEN]
-        return known + more if len(known + more) == 5 else first
+    def hand(self, box: int) -> Hand:
+        hand = Hand(self.dealt(box))
+        for step in self.of_box(box, *DRAWS, "hand_shown"):
+            if step.type == "hand_shown":
+                hand.show(step.event["cards"])
+            elif step.type == "sixth_dealt":
+                hand.draw([], [step.event["card"]])
+            else:
+                hand.draw(step.event["discarded"], step.event["received"])
+        return hand
 
     def first(self, box: int) -> list[str] | None:
-        return self.first_and_final(box)[0]
+        first = self.hands[box].first() if box in self.hands else None
+        return first if first and len(first) == FIVE else None
 
     def final(self, box: int) -> list[str] | None:
-        return self.first_and_final(box)[1]
+        final = self.hands[box].now() if box in self.hands else None
+        return final if final and len(final) in {FIVE, SIX} else None
 
     # The dealer
 
     def dealer_dealt(self) -> list[str]:
-        return [c for s in self.steps if s.type == "dealer_dealt" for c in s.event["cards"]]
-
-    def dealer_first(self) -> list[str] | None:
-        shown = [s.event["cards"] for s in self.steps if s.type == "dealer_shown"]
-        cards = list(shown[-1]) if shown else self.dealer_dealt()
-        return None if UNSEEN in cards or len(cards) != 5 else cards
+        dealt = [c for s in self.steps if s.type == "dealer_dealt" for c in s.event["cards"]]
+        told = any(s.type in {"dealer_shown", "dealer_exchanged"} for s in self.steps)
+        return [UNSEEN] * FIVE if told and not dealt else dealt
 
     def dealer_exchanges(self) -> list[Step]:
         return [s for s in self.steps if s.type == "dealer_exchanged"]
 
+    def dealer(self, before: Step | None = None) -> Hand:
+        """Return the dealer's hand, in the end or before a card went out."""
+        hand = Hand(self.dealer_dealt())
+        for step in self.steps:
+            if step is before:
+                break
+            if step.type == "dealer_shown":
+                hand.show(step.event["cards"])
+            elif step.type == "dealer_exchanged":
+                hand.draw([step.event["discarded"]], [step.event["received"]])
+        return hand
+
+    @cached_property
+    def dealers(self) -> Hand:
+        """The dealer's hand."""
+        return self.dealer()
+
+    def dealer_first(self) -> list[str] | None:
+        return self.dealers.first()
+
     def dealer_final(self) -> list[str] | None:
         """Return the dealer's last five cards; a strange discard leaves them unknown."""
-        cards = self.dealer_first()
-        for step in self.dealer_exchanges():
-            if cards is None or step.event["discarded"] not in cards:
-                return None
-            cards[cards.index(step.event["discarded"])] = step.event["received"]
-        return cards
+        return self.dealers.now()
 
     def hand_before(self, exchange: Step) -> list[str]:
         """Return what the dealer held when a card went out."""
-        cards = self.dealer_first() or []
-        for step in self.dealer_exchanges():
-            if step is exchange:
-                break
-            if step.event["discarded"] in cards:
-                cards[cards.index(step.event["discarded"])] = step.event["received"]
-        return cards
+        return self.dealer(exchange).now() or []
 
     def game(self, cards: list[str]) -> bool:
         return at_least(cards, self.book["dealer.minimum"])

@@ -116,8 +116,7 @@ def insurance_counts(round_: Reading, step: Step) -> bool:
         return False
     if box in round_.blind and step.phase in BEFORE_THE_DEAL:
         return True
-    place = round_.steps.index(step)
-    drawn_after = any(round_.steps.index(draw) > place for draw in round_.draws(box))
+    drawn_after = any(draw.place > step.place for draw in round_.draws(box))
     return step.phase == "dealt" and not drawn_after
 
 
