@@ -120,7 +120,7 @@ class _Hand:
     strayed: bool = False
     blurred: bool = False
     in_order: bool = False
-    drawn: bool = False
+    came: list[Card | None] = field(default_factory=list)
     first: tuple[Card, ...] | None = None
 
     def plays(self, told: Sequence[Draw | Shown]) -> bool:
@@ -142,9 +142,11 @@ class _Hand:
         self.in_order = False
         for card in draw.discarded:
             self.discard(card)
-        if not self.drawn and self.seen() is not None:
-            self.first = (*self.known, *self.given)
-        self.drawn = True
+        if self.first is None and None not in self.came and self.seen() is not None:
+            held = (*self.known, *self.given)
+            five = tuple(card for card in held if card not in self.came)
+            self.first = five if len(five) == FIVE else None
+        self.came += draw.received
         self.give_all()
         for card in draw.received:
             if card is None:
