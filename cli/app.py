@@ -41,9 +41,9 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        from importlib.metadata import version
+        from replay.version import PROGRAM
 
-        typer.echo(f"pitledger {version('pitledger')}")
+        typer.echo(PROGRAM)
         raise typer.Exit
 
 

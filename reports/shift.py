@@ -8,7 +8,9 @@ from ledger import instant
 from ledger.event import DealerChanged, Limits, LimitsChanged
 from replay.audit import Audit, AuditedShift, Head
 from replay.money import count, figure, money
+from replay.receipt import receipt
 from replay.recording import recording
+from replay.version import PROGRAM
 from reports import amended, evidence, kinds, promptness, unresolved
 from reports.listing import listing
 from reports.model import (
@@ -45,7 +47,7 @@ SIGNED: Final = ("Name", "Title", "Licence number", "Date", "Signature")
 def shift_report(audit: Audit) -> Report:
     """Return the report of an audit of one shift."""
     (shift,) = audit.shifts
-    return _Shift(shift, audit.head).report()
+    return _Shift(shift, audit.head, receipt(audit)).report()
 
 
 def shift_pdf(audit: Audit) -> bytes:
@@ -63,10 +65,11 @@ def shift_json(audit: Audit) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Shift:
-    """A shift and the prefix of the log that it was read from."""
+    """A shift, the prefix of the log that it was read from, and the receipt of its replay."""
 
     shift: AuditedShift
     head: Head
+    receipt: str
 
     def report(self) -> Report:
         """Put all together."""
@@ -105,6 +108,8 @@ class _Shift:
         yield Fact("Log", f"{count(self.head.size)} entries")
         yield Fact("Rulebook digest", Code(self.shift.digest))
         yield Fact("Log root", Code(self.head.root))
+        yield Fact("Program", PROGRAM)
+        yield Fact("Receipt", Code(self.receipt))
 
     def limits(self, limits: Limits) -> Iterator[Fact]:
         """Say a table's limits."""
@@ -120,6 +125,8 @@ class _Shift:
         yield Property("logRoot", "Merkle root of the audited log (RFC 6962)", self.head.root)
         yield Property("rulebook", "Rulebook of the shift", self.shift.book.name)
         yield Property("rulebookDigest", "SHA-256 of the rulebook", self.shift.digest)
+        yield Property("program", "Program that replayed the log", PROGRAM)
+        yield Property("receipt", "Receipt of the replay (SHA-256)", self.receipt)
 
     def sections(self) -> Iterator[Section]:
         """Give the sections; those with nothing to say are left out."""

@@ -12,9 +12,11 @@ from ledger.event import DealerChanged, Limits, LimitsChanged
 from replay.amendment import Amendment
 from replay.audit import Audit, AuditedShift, Head
 from replay.finding import Code, Finding
+from replay.receipt import receipt
 from replay.recording import Recording, recording
 from replay.said import ENGLISH
 from replay.tally import Totals
+from replay.version import PROGRAM
 from reports.effect import total
 from reports.kinds import by_kind
 from reports.unresolved import Told, told
@@ -55,12 +57,14 @@ class Statement(Struct, frozen=True, kw_only=True):
     recording: Recording | UnsetType
     refused: Told
     head: Head
+    program: str
+    receipt: str
 
 
 def statement(audit: Audit) -> bytes:
     """Return the JSON of an audit of one shift, keys sorted."""
     (shift,) = audit.shifts
-    return msgspec.json.encode(_statement(shift, audit.head), order="sorted", enc_hook=ENGLISH.tell)
+    return msgspec.json.encode(_statement(shift, audit), order="sorted", enc_hook=ENGLISH.tell)
 
 
 def changes(shift: AuditedShift) -> list[Change]:
@@ -69,7 +73,7 @@ def changes(shift: AuditedShift) -> list[Change]:
     return [event for event in events if isinstance(event, Change)]
 
 
-def _statement(shift: AuditedShift, head: Head) -> Statement:
+def _statement(shift: AuditedShift, audit: Audit) -> Statement:
     opening = shift.opening
     return Statement(
         gaming_day=opening.gaming_day,
@@ -88,7 +92,9 @@ def _statement(shift: AuditedShift, head: Head) -> Statement:
         corrections=shift.amended().all,
         recording=recording(shift.file, shift.recorded) or UNSET,
         refused=told(shift.refused),
-        head=head,
+        head=audit.head,
+        program=PROGRAM,
+        receipt=receipt(audit),
     )
 
 
