@@ -14,7 +14,7 @@ from replay.audit import Audit, Head, ShiftLog, audit
 from replay.due import Due
 from replay.finding import Finding
 from replay.rulebook import Rulebook, load
-from tests.reference.findings import Found, of_round, readings, wrong_counts
+from tests.reference.findings import Found, of_round, readings, unexamined
 from tests.reference.played import Round, Shift
 from tests.reference.reading import Key
 from tests.reference.settle import Dues, dues
@@ -72,8 +72,8 @@ def loaded(toml: str) -> Rulebook:
 def model_dues(shift: Shift, each: Round) -> Dues:
     """Return what the model says each wager is due; nothing of a hand of a wrong number."""
     last = readings(each.events, shift.book, each.limits)[-1]
-    wrong = wrong_counts(last)
-    return {key: due for key, due in dues(last).items() if not wrong & {0, key[0]}}
+    past = unexamined(last)
+    return {key: due for key, due in dues(last).items() if not past & {0, key[0]}}
 
 
 def unlike_findings(shift: Shift, each: Round, theirs: list[Found]) -> Iterator[str]:

@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.reference.cards import RANKS, at_least
+from tests.reference.cards import RANKS, UNSEEN, at_least
+from tests.reference.hand import FIVE
 from tests.reference.reading import (
+    AFTER_THE_SHOW,
     BEFORE_THE_DEAL,
+    CARDS,
     DRAWS,
     FEES,
     PAYMENTS,
@@ -22,8 +25,8 @@ from tests.reference.settle import (
     Settled,
     bonus_lost,
     dues,
-    insurance_counts,
     insurance_range,
+    insured,
     kept,
     outcome,
     payout_maximum,
@@ -33,6 +36,13 @@ Found = dict[str, str | int]
 CAME = {"exchange": "cards_exchanged", "sixth": "sixth_dealt"}
 """What comes for a draw fee."""
 
+EARLY = {
+    "ante_below_minimum", "ante_above_maximum", "bonus_out_of_range", "late_wager",
+    "wager_misplaced", "box_not_on_table", "light_boxes_exceeded", "blind_boxes_exceeded",
+    "light_antes_unequal", "boxes_not_adjacent",
+}  # fmt: skip
+"""What is found of stakes and seats: a wrong number of cards undoes none of these."""
+
 
 def readings(events: list[Event], book: Book, limits: dict[str, int]) -> list[Reading]:
     """Return each deal of a round; the last is the one that counts."""
@@ -40,40 +50,65 @@ def readings(events: list[Event], book: Book, limits: dict[str, int]) -> list[Re
 
 
 def of_round(events: list[Event], book: Book, limits: dict[str, int]) -> list[Found]:
-    """Return the findings of a round."""
+    """Return the findings of a round; what two checks find alike is found once."""
     *void, last = readings(events, book, limits)
-    found = [
-        Found(code="misdeal_unfounded")
-        for deal in void
-        if not wrong_counts(deal) and not doubles(deal)
-    ]
+    found = [one for deal in void for one in of_void(deal)]
     if not any(event["type"] == "round_closed" for event in events):
         found.append(Found(code="round_not_closed"))
-    if 0 in wrong_counts(last):
-        return [*found, Found(code="wrong_card_count")]
-    found += [one for check in CHECKS for one in check(last)]
+    boxes = {event["box"] for event in events if "box" in event}
+    found += [Found(code="box_not_on_table", box=b) for b in boxes if b > book["boxes.on_table"]]
+    past = unexamined(last)
+    judged = [one for check in CHECKS for one in check(last)]
+    found += [one for one in judged if one["code"] in EARLY or not past & {0, one.get("box", 0)}]
     wrong = wrong_counts(last)
-    found = [one for one in found if one.get("box") not in wrong]
-    return found + [Found(code="wrong_card_count", box=box) for box in wrong]
+    of_hands = [Found(code="wrong_card_count", box=box) for box in sorted(wrong)]
+    found += [Found(code="wrong_card_count")] if 0 in wrong else of_hands
+    return [one for n, one in enumerate(found) if one not in found[:n]]
 
 
-def wrong_counts(r: Reading) -> set[int]:
+def of_void(deal: Reading) -> Iterator[Found]:
+    """Yield what stays of a deal that was called off: nothing if there was a cause."""
+    if miscounted(deal) or doubles(deal):
+        return
+    yield Found(code="misdeal_unfounded")
+    deal.cut_short = True
+    yield from (one for check in ACT_CHECKS for one in check(deal))
+
+
+def in_deal(r: Reading, box: int) -> bool:
+    """Tell whether a box has a hand: cards, or an ante from before the deal."""
+    early = any(s.phase in BEFORE_THE_DEAL for s in r.wagers(box, "ante"))
+    lies = any(r.lies(box, guest, "ante") for guest in r.guests(box))
+    return bool(r.of_box(box, "cards_dealt")) or (early and lies)
+
+
+def miscounted(r: Reading) -> set[int]:
     """Return the boxes with a wrong number of cards, 0 for the dealer."""
-    wrong = {box for box in r.boxes() if len(r.dealt(box)) != 5}
-    if len(r.dealer_dealt()) != 5:
-        wrong.add(0)
+    wrong = {box for box in r.by_box if box and len(r.dealt(box)) != FIVE}
     exchanges = [step.event for step in r.steps if step.type == "cards_exchanged"]
     wrong |= {e["box"] for e in exchanges if len(e["discarded"]) != len(e["received"])}
     wrong |= {box for box, hand in r.hands.items() if hand.miscounted}
-    wrong |= {0} if r.dealers.miscounted else set()
-    return wrong
+    wrong = {box for box in wrong if in_deal(r, box)}
+    return wrong | {0} if len(r.dealer_dealt()) != FIVE or r.dealers.miscounted else wrong
+
+
+def wrong_counts(r: Reading) -> set[int]:
+    """Return where a round that was dealt has a wrong number of cards."""
+    return miscounted(r) if any(step.type in CARDS for step in r.steps) else set()
+
+
+def unexamined(r: Reading) -> set[int]:
+    """Return the boxes of which nothing further is judged: miscounted, or without a hand."""
+    dealt = any(step.type in CARDS for step in r.steps)
+    without = {box for box in r.by_box if box and box not in r.hands} if dealt else set()
+    return wrong_counts(r) | without
 
 
 def doubles(r: Reading) -> list[str]:
     """Return the cards that came from the deck more than once."""
-    came = Counter[str]()
-    for hand in (*r.hands.values(), r.dealers):
-        came += hand.places()
+    came, wrong = Counter[str](), miscounted(r)
+    for box, hand in (*r.hands.items(), (0, r.dealers)):
+        came += Counter() if box in wrong else hand.places()
     return [card for card, times in came.items() if times > 1]
 
 
@@ -161,7 +196,7 @@ def bonus_paid_late(r: Reading) -> Iterator[Found]:
     for step in r.steps:
         drawn = drawn or step.type in DRAWS
         bonus = step.type in {"payout_made", "wager_taken"} and step.event["wager"] == "bonus"
-        if bonus and drawn and r.book["bonus.before_draw"]:
+        if bonus and step.phase != "after" and drawn and r.book["bonus.before_draw"]:
             late.add((step.event["box"], step.event["guest"]))
     yield from ({"code": "bonus_paid_late", "box": b, "guest": g} for b, g in sorted(late))
 
@@ -194,47 +229,66 @@ def bonus_out_of_range(r: Reading) -> Iterator[Found]:
 
 def insurances(r: Reading) -> Iterator[Found]:
     for box, guest, wager in r.wagered():
-        if wager != "insurance" or guest not in r.guests(box):
+        if wager != "insurance" or guest not in r.guests(box) or box in unexamined(r):
             continue
         placed = [s for s in r.wagers(box, wager) if s.event["guest"] == guest]
-        late = any(step.phase in {"shown", "after"} for step in placed)
-        hand = r.final(box)
-        low = hand and box not in r.blind and not at_least(hand, r.book["insurance.from"])
-        if late or not r.bets(box) or (low and all(insurance_counts(r, s) for s in placed)):
-            yield Found(code="insurance_not_allowed", box=box, guest=guest)
-        elif any(misplaced_insurance(r, step) for step in placed):
+        if refused(r, box, placed):
+            if r.lies(box, guest, wager):
+                yield Found(code="insurance_not_allowed", box=box, guest=guest)
+            continue
+        if any(misplaced_insurance(r, step) for step in placed):
             yield Found(code="wager_misplaced", box=box, guest=guest, wager=wager)
-        elif hand and box not in r.blind:
+        stake, hand = insured(r, box, guest), r.final(box)
+        if stake and hand and box not in r.blind:
             least, most = insurance_range(r, box, guest, hand)
-            if not least <= r.stake(box, guest, wager) <= most:
+            if not least <= stake <= most:
                 yield Found(code="insurance_out_of_range", box=box, guest=guest, wager=wager)
 
 
+def refused(r: Reading, box: int, placed: list[Step]) -> bool:
+    """Tell whether an insurance is not allowed: too late, without a bet, on too low a hand."""
+    late = any(step.phase in AFTER_THE_SHOW for step in placed)
+    open_yet = r.cut_short and not r.decisions(box)
+    hand = r.final(box)
+    low = bool(hand) and not at_least(hand or [], r.book["insurance.from"])
+    return late or not (r.bets(box) or open_yet) or (low and box not in r.blind)
+
+
 def misplaced_insurance(r: Reading, step: Step) -> bool:
-    late = step.event["box"] in r.blind and step.phase not in BEFORE_THE_DEAL
-    return late or not insurance_counts(r, step)
+    """Tell whether an insurance lies too early on an open box, too late on a blind one."""
+    early = step.phase in BEFORE_THE_DEAL
+    drawn_after = any(draw.place > step.place for draw in r.draws(step.event["box"]))
+    return not early if step.event["box"] in r.blind else early or drawn_after
+
+
+def amounts(r: Reading, box: int, guest: str, wager: str) -> set[int]:
+    """Return a stake as it was placed and as it lay: a late withdrawal is found by itself."""
+    return {r.stake(box, guest, wager), r.lies(box, guest, wager)}
 
 
 def bet_not_twice_ante(r: Reading) -> Iterator[Found]:
     for box in r.boxes():
-        if not any(r.stake(box, guest, "bet") for guest in r.guests(box)):
-            continue
-        for guest in r.guests(box):
-            due = r.book["bet.antes"] * r.stake(box, guest, "ante")
-            if r.stake(box, guest, "bet") != due:
+        for guest in r.guests(box) if r.bets(box) else []:
+            due = {r.book["bet.antes"] * ante for ante in amounts(r, box, guest, "ante")}
+            missing = r.cut_short and not r.lies(box, guest, "bet")
+            if not missing and not due & amounts(r, box, guest, "bet"):
                 yield Found(code="bet_not_twice_ante", box=box, guest=guest, wager="bet")
 
 
 def fee_not_ante(r: Reading) -> Iterator[Found]:
+    """A fee is so many antes for each draw; of draws beyond those allowed it may be paid or not."""
     for box in r.boxes():
         for fee in FEES:
-            paid = {guest: r.stake(box, guest, fee) for guest in r.guests(box)}
-            if not any(paid.values()) or fee_without_card(r, box, fee):
+            paid = {guest: amounts(r, box, guest, fee) for guest in r.guests(box)}
+            if not any(any(each) for each in paid.values()) or fee_without_card(r, box, fee):
                 continue
+            came = len(r.of_box(box, CAME[fee])) if fee in CAME else 1
+            times = range(min(came, r.book["course.draws"]), came + 1)
             for guest, amount in paid.items():
-                times = len(r.of_box(box, CAME[fee])) if fee in CAME else 1
-                due = times * r.book[f"fee.{fee}"] * r.stake(box, guest, "ante")
-                if amount != due and not (fee == "game" and amount == 0):
+                antes = amounts(r, box, guest, "ante")
+                due = {n * r.book[f"fee.{fee}"] * ante for n in times for ante in antes}
+                buys = fee != "game" or r.lies(box, guest, fee)
+                if buys and not amount & due:
                     yield Found(code="fee_not_ante", box=box, guest=guest, wager=fee)
 
 
@@ -258,27 +312,32 @@ def late_wager(r: Reading) -> Iterator[Found]:
 def wager_misplaced(r: Reading) -> Iterator[Found]:
     at = set()
     for step in r.steps:
-        e = step.event
-        if step.type == "wager_withdrawn" and step.phase != "open":
-            at.add((e["box"], e["guest"], e["wager"]))
-        if step.type == "wager_placed" and misplaced(r, step):
-            at.add((e["box"], e["guest"], e["wager"]))
+        if step.type == "wager_withdrawn":
+            over = step.event["amount"] > r.lay(*step.wager_of, until=step)
+            if over or step.phase != "open":
+                at.add(step.wager_of)
+        if step in r.kept and misplaced(r, step):
+            at.add(step.wager_of)
     yield from (Found(code="wager_misplaced", box=b, guest=g, wager=w) for b, g, w in sorted(at))
 
 
 def misplaced(r: Reading, step: Step) -> bool:
     """Tell whether a stake lies in a wrong place (an insurance is judged with insurances)."""
-    e, early = step.event, step.phase in BEFORE_THE_DEAL
-    blind, what = e["box"] in r.blind, e["wager"]
-    if e["guest"] not in r.guests(e["box"]) or fee_without_card(r, e["box"], what):
+    box, guest, what = step.wager_of
+    early, blind = step.phase in BEFORE_THE_DEAL, box in r.blind
+    if guest not in r.guests(box):
+        return True
+    if box in unexamined(r):
+        return False
+    if fee_without_card(r, box, what) and not r.cut_short:
         return True
     match what:
-        case "bet":
+        case "bet" | "exchange":
             return early and not blind
-        case "exchange" | "sixth":
-            return not early if blind and what == "sixth" else early
+        case "sixth":
+            return not early if blind else early
         case "game":
-            return step.phase != "shown"
+            return step.phase not in AFTER_THE_SHOW
         case _:
             return False
 
@@ -286,42 +345,46 @@ def misplaced(r: Reading, step: Step) -> bool:
 # Decisions and draws
 
 
+def acts(r: Reading, box: int) -> list[Step]:
+    """Return what a box did: folds, bets, draws and the fees for them."""
+    with_ante = r.guests(box)
+    paid = [s for s in r.wagers(box, "bet", "exchange", "sixth") if s.event["guest"] in with_ante]
+    return sorted([*paid, *r.of_box(box, "box_folded", *DRAWS)], key=lambda step: step.place)
+
+
 def acted_after_show(r: Reading) -> Iterator[Found]:
-    acts = {"box_folded", *DRAWS}
-    boxes = {
-        s.event["box"]
-        for s in r.steps
-        if s.phase in {"shown", "after"}
-        and (s.type in acts or any(s.is_wager(w) for w in ("bet", "exchange", "sixth")))
-        and s.event["box"] not in r.blind
+    for box in r.boxes():
+        late = any(step.phase in AFTER_THE_SHOW for step in acts(r, box))
+        if late and box not in r.blind:
+            yield Found(code="acted_after_show", box=box)
+
+
+def out_of_order(steps: dict[int, list[Step]]) -> set[int]:
+    """Return the boxes whose first step, before the show, came after a higher box's."""
+    first = {box: of_box[0] for box, of_box in steps.items() if of_box}
+    return {
+        box
+        for box, step in first.items()
+        for other in first
+        if other > box and first[other].place < step.place and step.phase not in AFTER_THE_SHOW
     }
-    yield from (Found(code="acted_after_show", box=box) for box in sorted(boxes))
-
-
-def out_of_order(times: dict[int, int]) -> set[int]:
-    """Return the boxes that came after a higher one."""
-    return {box for box in times for other in times if other > box and times[other] < times[box]}
 
 
 def order_kept(r: Reading) -> Iterator[Found]:
-    first, second, draw = dict[int, int](), dict[int, int](), dict[int, int]()
-    for step in r.steps:
-        place, box = step.place, step.event.get("box", 0)
-        if step.type in DRAWS:
-            draw.setdefault(box, place)
-        if box in r.blind:
-            continue
-        decides = step.type == "box_folded" or step.is_wager("bet")
-        fee = step.is_wager("exchange") or step.is_wager("sixth")
-        if decides or fee or step.type in DRAWS:
-            first.setdefault(box, place)
-        if decides and box in draw:
-            second.setdefault(box, place)
+    boxes = [box for box in r.boxes() if box not in unexamined(r)]
+    light = [box for box in boxes if box not in r.blind]
+    draws = {box: r.draws(box) for box in boxes}
+    first = {box: [s for s in acts(r, box) if s.phase not in BEFORE_THE_DEAL] for box in light}
+    second = {
+        box: [s for s in r.decisions(box) if s.place > draws[box][0].place]
+        for box in light
+        if draws[box]
+    }
     if r.book["decision.in_order"]:
         for box in sorted(out_of_order(first) | out_of_order(second)):
             yield Found(code="decision_out_of_order", box=box)
     if r.book["draw.in_order"]:
-        for box in sorted(out_of_order(draw)):
+        for box in sorted(out_of_order(draws)):
             yield Found(code="draw_out_of_order", box=box)
 
 
@@ -346,15 +409,20 @@ def forbidden(r: Reading, box: int, draw: Step) -> bool:
         return True
     if box in r.blind:
         return fee == "exchange"
-    decided = r.decisions(box)[:1]
+    decided = [step for step in r.decisions(box) if step.phase not in BEFORE_THE_DEAL]
     return bool(decided) and decided[0].place < draw.place
+
+
+def decision_missing(r: Reading) -> Iterator[Found]:
+    for box in r.boxes():
+        lies = any(r.lies(box, guest, "ante") for guest in r.guests(box))
+        if lies and not r.decisions(box):
+            yield Found(code="decision_missing", box=box)
 
 
 def decision_faults(r: Reading) -> Iterator[Found]:
     for box in r.boxes():
-        if not r.decisions(box):
-            yield Found(code="decision_missing", box=box)
-        if len({step.type for step in r.decisions(box)}) > 1:
+        if box not in r.blind and len({step.type for step in r.decisions(box)}) > 1:
             yield Found(code="decision_changed", box=box)
         late = [s for s in r.wagers(box, "bet") if s.phase not in BEFORE_THE_DEAL]
         if box in r.blind and (late or r.of_box(box, "box_folded")):
@@ -364,24 +432,33 @@ def decision_faults(r: Reading) -> Iterator[Found]:
 # The dealer's game
 
 
+def buying(r: Reading) -> list[int]:
+    """Return the boxes on which somebody bought a game."""
+    return [b for b in r.boxes() if any(r.lies(b, guest, "game") for guest in r.guests(b))]
+
+
+def sold(r: Reading, box: int) -> bool:
+    """Tell whether a box may buy the dealer a game."""
+    may = box not in r.blind or r.book["dealer.blind_may_buy"]
+    for_sale = r.book["dealer.game_for_sale"] and may
+    return bool(for_sale and r.bets(box) and not r.dealer_had_game())
+
+
 def game_not_for_sale(r: Reading) -> Iterator[Found]:
-    boxes = {box for box, guest, wager in r.wagered() if wager == "game" and guest in r.guests(box)}
-    for box in sorted(boxes):
-        blind = box in r.blind and not r.book["dealer.blind_may_buy"]
-        sold = r.book["dealer.game_for_sale"] and not blind
-        if not sold or not r.bets(box) or r.dealer_had_game():
-            yield Found(code="game_not_for_sale", box=box)
+    yield from (Found(code="game_not_for_sale", box=b) for b in buying(r) if not sold(r, b))
 
 
 def wrong_dealer_exchange(r: Reading) -> Iterator[Found]:
+    rightly = any(sold(r, box) for box in buying(r))
+    if r.dealers.strayed or (buying(r) and not rightly):
+        return
     first = r.dealer_first()
-    if first is None or any(game_not_for_sale(r)):
-        return
     exchanges = [(s.event["discarded"], s.event["received"]) for s in r.dealer_exchanges()]
-    if r.dealers.strayed:
-        return
-    bought = any(r.bought(box, guest) for box, guest, wager in r.wagered() if wager == "game")
-    if bought != bool(exchanges) or (exchanges and not exchanged_by_rule(r, first, exchanges)):
+    unseen = first is None or any(UNSEEN in exchange for exchange in exchanges)
+    if rightly != bool(exchanges):
+        if exchanges or not r.cut_short:
+            yield Found(code="wrong_dealer_exchange")
+    elif exchanges and not unseen and not exchanged_by_rule(r, first or [], exchanges):
         yield Found(code="wrong_dealer_exchange")
 
 
@@ -397,7 +474,8 @@ def exchanged_by_rule(r: Reading, first: list[str], exchanges: list[tuple[str, s
         again = out[0] == in_[0] and not r.game(cards)
         more = {"never": False, "once": again and place == 0, "until_it_differs": again}
         follows = place + 1 < len(exchanges)
-        if follows != more[r.book["dealer.redraw"]]:
+        due = more[r.book["dealer.redraw"]]
+        if follows != due and not (due and r.cut_short):
             return False
         if follows and exchanges[place + 1][0] != in_:
             return False
@@ -408,7 +486,7 @@ def exchanged_by_rule(r: Reading, first: list[str], exchanges: list[tuple[str, s
 
 
 def seats(r: Reading) -> Iterator[Found]:
-    for box in r.boxes():
+    for box in sorted(r.by_box):
         if box > r.book["boxes.on_table"]:
             yield Found(code="box_not_on_table", box=box)
     for guest in sorted({r.holder(box) for box in r.boxes()}):
@@ -436,18 +514,20 @@ def exceeds(count: int, most: int | str) -> bool:
 
 
 def cards_unknown(r: Reading) -> Iterator[Found]:
-    due_of = dues(r)
-    playing = any(r.bets(box) for box in r.boxes())
-    if r.dealer_first() is None and playing:
+    due_of, boxes = dues(r), [box for box in r.boxes() if box not in unexamined(r)]
+    playing = [box for box in boxes if r.bets(box)]
+    buyers = any(r.bought(box, guest) for box in playing for guest in r.guests(box))
+    drawn = buyers and r.dealer_final() is None and not r.dealers.strayed
+    if playing and (r.dealer_first() is None or drawn):
         yield {"code": "cards_unknown"}
-    yield from (Found(code="cards_unknown", box=b) for b in r.boxes() if unknown(r, b, due_of))
+    yield from (Found(code="cards_unknown", box=b) for b in boxes if unknown(r, b, due_of))
 
 
 def unknown(r: Reading, box: int, due_of: Dues) -> bool:
-    insured = any(insurance_counts(r, step) for step in r.wagers(box, "insurance"))
+    """Tell whether money depends on cards of a box that were never seen."""
     if r.final(box) is None and r.bets(box):
-        compared = any(not outcome(r, box, g) for g in r.guests(box))
-        if insured or compared:
+        compared = any(not outcome(r, box, guest) for guest in r.guests(box))
+        if compared or any(insured(r, box, guest) for guest in r.guests(box)):
             return True
     bonus = any(due is None for key, due in due_of.items() if key[::2] == (box, "bonus"))
     return bonus and not bonus_lost(r, box)
@@ -462,24 +542,30 @@ def closing_inventory(opening: int, rounds: list[Reading]) -> int:
     return total
 
 
-CHECKS = (
-    duplicate_card,
+ACT_CHECKS = (
     cards_contradict,
-    payments,
-    bonus_paid_late,
-    ante_limits,
-    bonus_out_of_range,
     insurances,
     bet_not_twice_ante,
     fee_not_ante,
-    late_wager,
     wager_misplaced,
     acted_after_show,
     order_kept,
     draw_faults,
     decision_faults,
+    bonus_paid_late,
     game_not_for_sale,
     wrong_dealer_exchange,
+)
+"""What is found of single acts: in a deal called off without cause, too."""
+
+CHECKS = (
+    *ACT_CHECKS,
+    duplicate_card,
+    payments,
+    ante_limits,
+    bonus_out_of_range,
+    late_wager,
+    decision_missing,
     seats,
     cards_unknown,
 )

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 from typing import NamedTuple
 
 from tests.reference.cards import UNSEEN
@@ -11,49 +10,61 @@ Cards = Sequence[str]
 FIVE, SIX = 5, 6
 
 
-class Way(NamedTuple):
-    """One way: a name for each card that came, in the order of coming, and those still held."""
+class Came(NamedTuple):
+    """A card that came: 0 with the deal, 1 with the first draw; its name; whether it is held."""
 
-    names: tuple[str, ...]
-    held: frozenset[int]
+    batch: int
+    name: str
+    held: bool = True
 
-    def known(self) -> dict[str, int]:
-        """Return the places of the cards in hand that are known."""
-        return {self.names[n]: n for n in self.held if self.names[n] != UNSEEN}
 
-    def unknown(self) -> list[int]:
-        return sorted(n for n in self.held if self.names[n] == UNSEEN)
+class Way(tuple[Came, ...]):
+    """One way: every card that came, in order; cards that came alike and are unseen are alike."""
 
-    def named(self, places: Sequence[int], cards: Cards) -> "Way":
-        names = list(self.names)
-        for place, card in zip(places, cards, strict=True):
-            names[place] = card
-        return Way(tuple(names), self.held)
+    __slots__ = ()
 
-    def without(self, place: int) -> "Way":
-        return Way(self.names, self.held - {place})
+    def known(self) -> dict[str, Came]:
+        """Return the cards in hand that are known."""
+        return {came.name: came for came in self if came.held and came.name != UNSEEN}
+
+    def unknown(self) -> set[Came]:
+        return {came for came in self if came.held and came.name == UNSEEN}
+
+    def held(self) -> list[str]:
+        return [came.name for came in self if came.held]
+
+    def of(self, batch: int) -> list[str]:
+        return [came.name for came in self if came.batch == batch]
+
+    def replaced(self, one: Came, other: Came) -> "Way":
+        place = self.index(one)
+        return Way(sorted([*self[:place], other, *self[place + 1 :]]))
 
     def discarding(self, card: str) -> "Iterator[Way]":
         """Yield the ways in which a card can go: it was seen, or one that was not is this one."""
         if card == UNSEEN:
-            yield from (self.without(place) for place in self.held)
-        elif card in self.known():
-            yield self.without(self.known()[card])
+            gone = {came for came in self if came.held}
         else:
-            yield from (self.named([n], [card]).without(n) for n in self.unknown())
+            gone = {self.known()[card]} if card in self.known() else self.unknown()
+        for came in gone:
+            name = came.name if card == UNSEEN else card
+            yield self.replaced(came, Came(came.batch, name, held=False))
 
-    def receiving(self, cards: Cards) -> "Way":
-        more = range(len(self.names), len(self.names) + len(cards))
-        return Way((*self.names, *cards), self.held | frozenset(more))
+    def receiving(self, cards: Cards, batch: int) -> "Way":
+        return Way(sorted([*self, *(Came(batch, card) for card in cards)]))
 
-    def showing(self, cards: Cards) -> "Iterator[Way]":
-        """Yield the ways in which the hand can be what is shown."""
+    def showing(self, cards: Cards) -> "set[Way]":
+        """Return the ways in which the hand can be what is shown."""
         seen = [card for card in cards if card != UNSEEN]
-        new = [card for card in seen if card not in self.known()]
         hidden = sum(card not in seen for card in self.known())
-        if len(cards) == len(self.held) and hidden <= len(cards) - len(seen):
-            for places in permutations(self.unknown(), len(new)):
-                yield self.named(places, new)
+        if len(cards) != len(self.held()) or hidden > len(cards) - len(seen):
+            return set()
+        ways = {self}
+        for card in seen:
+            if card not in self.known():
+                ways = {way.replaced(came, Came(came.batch, card))
+                        for way in ways for came in way.unknown()}  # fmt: skip
+        return ways
 
 
 class Hand:
@@ -61,7 +72,8 @@ class Hand:
 
     def __init__(self, dealt: Cards) -> None:
         self.dealt, self.told = list(dealt), list[tuple[str, Cards, Cards]]()
-        self.ways = {Way(tuple(dealt), frozenset(range(len(dealt))))}
+        self.ways = {Way().receiving(dealt, 0)}
+        self.batch = 0
         self.sixth: int | None = None
         self.mismatched: set[str] = set()
         self.gone = set[Way]()
@@ -77,52 +89,55 @@ class Hand:
             self.gone = before
             held = {card for way in before for card in way.known()}
             self.mismatched |= set(discarded) - held - {UNSEEN}
-        if not discarded and self.ways:
-            self.sixth = len(next(iter(self.ways)).names)
-        self.ways = {way.receiving(received) for way in self.ways}
+        self.batch += 1
+        self.sixth = self.sixth if discarded else self.batch
+        self.ways = {way.receiving(received, self.batch) for way in self.ways}
 
     def show(self, cards: Cards) -> None:
         self.told.append(("show", cards, ()))
-        self.miscounted |= any(len(way.held) != len(cards) for way in self.ways)
+        self.miscounted |= any(len(way.held()) != len(cards) for way in self.ways)
         fitting = {shown for way in self.ways for shown in way.showing(cards)}
         if not fitting:
             self.contradict(cards)
-        last = {way for way in fitting if self.sixth and way.names[self.sixth] == cards[-1]}
+        last = {way for way in fitting if self.sixth and way.of(self.sixth) == [cards[-1]]}
         if fitting:
             self.ways = last if len(cards) == SIX and last else fitting
 
     def contradict(self, cards: Cards) -> None:
         """Take what is shown for what is held, whatever was dealt."""
         self.contradicted = self.misread = True
-        before = min(self.ways, default=Way((), frozenset()))
+        before = min(self.ways, default=Way())
         new = [card for card in cards if card not in before.known()]
         self.mismatched |= set(new) - {UNSEEN}
         self.ways = set()
         if UNSEEN not in cards:
             self.mismatched |= set(before.known()) - set(cards)
-            kept = frozenset(n for card, n in before.known().items() if card in cards)
-            self.ways = {Way(before.names, kept).receiving(new)}
+            kept = Way(came._replace(held=came.held and came.name in cards) for came in before)
+            self.batch += 1
+            self.ways = {kept.receiving(new, self.batch)}
 
     def first(self) -> list[str] | None:
         """Return the five as dealt if they can be told; against what was dealt, as shown."""
         if not self.misread:
-            return agreed([way.names[:FIVE] for way in self.ways or self.gone])
+            return agreed([way.of(0) for way in self.ways or self.gone])
         again = Hand([UNSEEN] * FIVE)
-        for what, one, other in self.told:
+        shows = [what == "show" for what, _, _ in self.told]
+        last = len(shows) - 1 - shows[::-1].index(True)
+        for place, (what, one, other) in enumerate(self.told):
             if what == "draw":
                 again.draw(one, other)
-            else:
+            elif place == last:
                 again.show(one)
         return None if again.contradicted else again.first()
 
     def now(self) -> list[str] | None:
-        """Return what is held if it can be told."""
-        return agreed([[way.names[n] for n in sorted(way.held)] for way in self.ways])
+        """Return what is held if it can be told, in the order in which it came."""
+        return agreed([way.held() for way in self.ways])
 
     def places(self) -> Counter[str]:
         """Return how many cards of each name came, whichever way it went; mismatched ones none."""
         told = (*self.dealt, *(card for _, _, received in self.told for card in received))
-        counts = [Counter(way.names) for way in self.ways] or [Counter(told)]
+        counts = [Counter(came.name for came in way) for way in self.ways] or [Counter(told)]
         cards = {card for count in counts for card in count} - self.mismatched - {UNSEEN}
         return Counter({card: min(count[card] for count in counts) for card in cards})
 

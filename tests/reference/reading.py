@@ -13,8 +13,12 @@ Key = tuple[int, str, str]
 PAYMENTS = ("payout_made", "wager_taken", "payout_returned", "take_returned")
 DRAWS = ("cards_exchanged", "sixth_dealt")
 SEEN = ("cards_dealt", *DRAWS, "hand_shown")
+CARDS = (*SEEN, "dealer_dealt", "dealer_shown", "dealer_exchanged")
+CLOSE = {"round_closed": "after", "round_overtaken": "after"}
+"""What ends a round: its close, or the opening of the next one, which stands there for it."""
 FEES = ("exchange", "sixth", "game")
 BEFORE_THE_DEAL = ("open", "closed")
+AFTER_THE_SHOW = ("shown", "after")
 
 
 class Step:
@@ -27,39 +31,42 @@ class Step:
         self.place, self.phase, self.event = place, phase, event
         self.type = str(event["type"])
 
-    def is_wager(self, wager: str) -> bool:
-        return self.type == "wager_placed" and self.event["wager"] == wager
-
-
-def blind_boxes(events: Iterable[Event]) -> set[int]:
-    return {event["box"] for event in events if event.get("blind")}
+    @property
+    def wager_of(self) -> Key:
+        return self.event["box"], self.event["guest"], self.event["wager"]
 
 
 def stays(step: Step, blind: set[int]) -> bool:
-    """Tell whether a redeal leaves this: antes, bonuses, blind stakes, and chips that moved."""
+    """Tell whether a redeal leaves this: antes, bonuses, blind stakes, and chips that moved.
+
+    A withdrawal stays as what it was taken from.
+    """
     if step.type in PAYMENTS:
         return True
     if step.type not in {"wager_placed", "wager_withdrawn"}:
         return False
+    early = step.phase in BEFORE_THE_DEAL or step.type == "wager_withdrawn"
     own = step.event["wager"] in {"bet", "sixth", "insurance"} and step.event["box"] in blind
-    return step.event["wager"] in {"ante", "bonus"} or (own and step.phase in BEFORE_THE_DEAL)
+    return step.event["wager"] in {"ante", "bonus"} or (own and early)
 
 
 def phased(events: list[Event]) -> Iterator[list[Step]]:
     """Yield the steps of each deal of a round; those that a redeal leaves come again."""
-    phase, steps, blind = "open", list[Step](), blind_boxes(events)
+    phase, steps = "open", list[Step]()
     for place, event in enumerate(events):
         type_ = event["type"]
         if type_ == "misdeal_called":
             yield steps
+            blind = Reading(steps, {}, {}).blind
             phase, steps = "closed", [step for step in steps if stays(step, blind)]
             continue
         if type_ == "bets_closed" and phase == "open":
             phase = "closed"
-        if type_ in {"cards_dealt", "dealer_dealt"} and phase in BEFORE_THE_DEAL:
+        if type_ in CARDS and phase in BEFORE_THE_DEAL:
             phase = "dealt"
         steps.append(Step(place, phase, event))
-        phase = {"dealer_shown": "shown", "round_closed": "after"}.get(type_, phase)
+        over = phase == "after"
+        phase = phase if over else {"dealer_shown": "shown", **CLOSE}.get(type_, phase)
     yield steps
 
 
@@ -68,7 +75,7 @@ class Reading:
 
     def __init__(self, steps: list[Step], book: Book, limits: dict[str, int]) -> None:
         self.steps, self.book, self.limits = steps, book, limits
-        self.blind = blind_boxes(step.event for step in steps)
+        self.cut_short = False  # called off without cause: what is missing is no breach
 
     @cached_property
     def by_box(self) -> dict[int, list[Step]]:
@@ -80,48 +87,81 @@ class Reading:
     def of_box(self, box: int, *types: str) -> list[Step]:
         return [step for step in self.by_box.get(box, []) if step.type in types]
 
+    @cached_property
+    def kept(self) -> dict[Step, int]:
+        """What was placed and not withdrawn before bets closed; the last placed goes first."""
+        kept: dict[Step, int] = {}
+        for step in self.steps:
+            if step.type == "wager_placed":
+                kept[step] = step.event["amount"]
+            elif step.type == "wager_withdrawn" and step.phase == "open":
+                left = step.event["amount"]
+                for placed in reversed([s for s in kept if s.wager_of == step.wager_of]):
+                    gone = min(left, kept[placed])
+                    kept[placed], left = kept[placed] - gone, left - gone
+        return {step: amount for step, amount in kept.items() if amount}
+
+    @cached_property
+    def staked(self) -> dict[Key, int]:
+        staked: dict[Key, int] = {}
+        for step, amount in self.kept.items():
+            staked[step.wager_of] = staked.get(step.wager_of, 0) + amount
+        return staked
+
+    @cached_property
+    def blind(self) -> set[int]:
+        """The boxes with a blind ante."""
+        antes = [step for step in self.kept if step.event["wager"] == "ante"]
+        return {step.event["box"] for step in antes if step.event.get("blind")}
+
     def wagers(self, box: int, *wagers: str) -> list[Step]:
-        return [s for s in self.of_box(box, "wager_placed") if s.event["wager"] in wagers]
+        """Return the steps in which something was placed that was not withdrawn in time."""
+        placed = [step for step in self.of_box(box, "wager_placed") if step in self.kept]
+        return [step for step in placed if step.event["wager"] in wagers]
 
     def wagered(self) -> list[Key]:
-        placed = [s.event for s in self.steps if s.type == "wager_placed"]
-        return sorted({(e["box"], e["guest"], e["wager"]) for e in placed})
+        """Return every wager for which something was placed, whatever became of it."""
+        return sorted({step.wager_of for step in self.steps if step.type == "wager_placed"})
 
     def boxes(self) -> list[int]:
-        return sorted({box for box, guest, _ in self.wagered() if self.stake(box, guest, "ante")})
+        """Return the boxes with an ante."""
+        return sorted({box for box, _, wager in self.staked if wager == "ante"})
 
     def guests(self, box: int) -> list[str]:
         """Return the guests who at any time had an ante on the box."""
-        return sorted({s.event["guest"] for s in self.wagers(box, "ante")})
+        placed = [step.event for step in self.of_box(box, "wager_placed")]
+        return sorted({event["guest"] for event in placed if event["wager"] == "ante"})
 
     def holder(self, box: int) -> str:
+        """Return the guest of the first ante that stayed on a box."""
         return str(self.wagers(box, "ante")[0].event["guest"])
 
     def stake(self, box: int, guest: str, wager: str) -> int:
         """Return what was staked on a wager: what was withdrawn too late still counts."""
-        return self._lies(box, guest, wager, ("open",))
+        return self.staked.get((box, guest, wager), 0)
 
     def lies(self, box: int, guest: str, wager: str) -> int:
         """Return what lay there in the end."""
-        return self._lies(box, guest, wager, ("open", "closed", "dealt", "shown"))
+        return self.lay(box, guest, wager, None)
 
-    def _lies(self, box: int, guest: str, wager: str, phases: tuple[str, ...]) -> int:
+    def lay(self, box: int, guest: str, wager: str, until: Step | None) -> int:
+        """Return what lay there before a step."""
         total = 0
         for step in self.of_box(box, "wager_placed", "wager_withdrawn"):
-            if (step.event["guest"], step.event["wager"]) == (guest, wager):
-                if step.type == "wager_placed":
-                    total += step.event["amount"]
-                elif step.phase in phases:
-                    total = max(0, total - step.event["amount"])
+            if step is until:
+                break
+            if step.wager_of == (box, guest, wager):
+                placed = step.type == "wager_placed"
+                total = max(0, total + step.event["amount"] * (1 if placed else -1))
         return total
 
     # Decisions
 
     def decisions(self, box: int) -> list[Step]:
-        """Return the folds and the bets of a box, in order; of a blind box its bets alone."""
-        folds = [] if box in self.blind else self.of_box(box, "box_folded")
-        betting = [g for g in self.guests(box) if self.stake(box, g, "bet")]
-        bets = [s for s in self.wagers(box, "bet") if s.event["guest"] in betting]
+        """Return the folds and the bets of a box, in order; a blind box folds only without a bet."""
+        with_ante = self.guests(box)
+        bets = [step for step in self.wagers(box, "bet") if step.event["guest"] in with_ante]
+        folds = self.of_box(box, "box_folded") if box not in self.blind or not bets else []
         return sorted([*folds, *bets], key=lambda step: step.place)
 
     def bets(self, box: int) -> bool:
@@ -168,8 +208,9 @@ class Reading:
         return first if first and len(first) == FIVE else None
 
     def final(self, box: int) -> list[str] | None:
+        """Return the final hand; of more than six cards, which a breach leaves, the first six."""
         final = self.hands[box].now() if box in self.hands else None
-        return final if final and len(final) in {FIVE, SIX} else None
+        return final[:SIX] if final and len(final) >= FIVE else None
 
     # The dealer
 
@@ -199,11 +240,13 @@ class Reading:
         return self.dealer()
 
     def dealer_first(self) -> list[str] | None:
-        return self.dealers.first()
+        first = self.dealers.first()
+        return first if first and len(first) == FIVE else None
 
     def dealer_final(self) -> list[str] | None:
         """Return the dealer's last five cards; a strange discard leaves them unknown."""
-        return self.dealers.now()
+        now = self.dealers.now()
+        return now if now and len(now) == FIVE else None
 
     def hand_before(self, exchange: Step) -> list[str]:
         """Return what the dealer held when a card went out."""
@@ -218,5 +261,5 @@ class Reading:
 
     def bought(self, box: int, guest: str) -> bool:
         """Tell whether the guest bought the dealer a game that counts."""
-        lies = self.stake(box, guest, "game") > 0 and guest in self.guests(box)
+        lies = self.lies(box, guest, "game") > 0 and guest in self.guests(box)
         return lies and self.bets(box) and not self.dealer_had_game()

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tests.reference.cards import at_least, category, main_multiple, second_multiple, worth
-from tests.reference.reading import BEFORE_THE_DEAL, FEES, Key, Reading, Step
+from tests.reference.reading import AFTER_THE_SHOW, FEES, Key, Reading, Step
 
 
 class Settled(NamedTuple):
@@ -112,25 +112,23 @@ def bonus_lost(round_: Reading, box: int) -> bool:
 def insurance_counts(round_: Reading, step: Step) -> bool:
     """Tell whether an insurance was staked in time, on the final hand of a box that bets."""
     box = step.event["box"]
-    if not round_.bets(box):
+    if not round_.bets(box) or step.phase in AFTER_THE_SHOW:
         return False
-    if box in round_.blind and step.phase in BEFORE_THE_DEAL:
-        return True
     drawn_after = any(draw.place > step.place for draw in round_.draws(box))
-    return step.phase == "dealt" and not drawn_after
+    return box in round_.blind or (step.phase == "dealt" and not drawn_after)
 
 
 def insured(round_: Reading, box: int, guest: str) -> int:
     """Return what a guest has staked in time on insurance."""
     placed = [s for s in round_.wagers(box, "insurance") if s.event["guest"] == guest]
-    counted: int = sum(s.event["amount"] for s in placed if insurance_counts(round_, s))
+    counted = sum(round_.kept[step] for step in placed if insurance_counts(round_, step))
     return min(counted, round_.lies(box, guest, "insurance"))
 
 
 def insurance_range(round_: Reading, box: int, guest: str, hand: list[str]) -> tuple[int, int]:
     """Return the least and the greatest insurance of a guest."""
-    book, bet_ = round_.book, round_.stake(box, guest, "bet")
-    ante_ = round_.stake(box, guest, "ante")
+    book, bet_ = round_.book, round_.lies(box, guest, "bet")
+    ante_ = round_.lies(box, guest, "ante")
     least = {"table_minimum": round_.limits["ante_min"], "ante": ante_, "bet": bet_}
     multiple = main_multiple(hand, book)
     if book["insurance.max_of"] == "main_and_second":
