@@ -26,6 +26,7 @@ class Format(StrEnum):
 
     PDF = "pdf"
     JSON = "json"
+    CSV = "csv"
 
 
 @app.callback()
@@ -52,7 +53,7 @@ def shift(
 ) -> None:  # fmt: skip
     """Write the audit report of one shift."""
     from ledger.store import Store
-    from reports.shift import shift_json, shift_pdf
+    from reports.shift import shift_csv, shift_json, shift_pdf
 
     table = table_option if table is None else table
     name = shift_option if name is None else name
@@ -63,8 +64,8 @@ def shift(
             misused(f"report shift: expected one shift, as RP-02 2026-11-27-N, got {count}")
         result = audited(store, choice)
     opening = result.shifts[0].opening
-    make = shift_pdf if form is Format.PDF else shift_json
-    write(make(result), output or Path(file_name(opening.table, opening.shift, form)))
+    make = {Format.PDF: shift_pdf, Format.JSON: shift_json, Format.CSV: shift_csv}
+    write(make[form](result), output or Path(file_name(opening.table, opening.shift, form)))
     end(found=bool(result.findings))
 
 

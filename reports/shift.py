@@ -12,6 +12,7 @@ from replay.receipt import receipt
 from replay.recording import recording
 from replay.version import PROGRAM
 from reports import amended, evidence, kinds, promptness, unresolved
+from reports.findings_csv import findings_csv
 from reports.listing import listing
 from reports.model import (
     Align,
@@ -51,16 +52,23 @@ def shift_report(audit: Audit) -> Report:
 
 
 def shift_pdf(audit: Audit) -> bytes:
-    """Return the report of an audit of one shift as a PDF, its JSON attached."""
-    attached = Attachment(
-        "report.json", "application/json", "The report for programs", shift_json(audit)
+    """Return the report of an audit of one shift as a PDF, its JSON and its findings attached."""
+    attached = (
+        Attachment("report.json", "application/json", "The report for programs", shift_json(audit)),
+        Attachment("findings.csv", "text/csv", "The findings as a spreadsheet", shift_csv(audit)),
     )
-    return pdf(shift_report(audit), (attached,))
+    return pdf(shift_report(audit), attached)
 
 
 def shift_json(audit: Audit) -> bytes:
     """Return the report of an audit of one shift as JSON."""
     return statement(audit)
+
+
+def shift_csv(audit: Audit) -> bytes:
+    """Return the findings of an audit of one shift as CSV."""
+    (shift,) = audit.shifts
+    return findings_csv(shift.findings, shift.opening.currency)
 
 
 @dataclass(frozen=True, slots=True)

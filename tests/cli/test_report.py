@@ -13,9 +13,9 @@ def test_a_shift_becomes_a_pdf_with_its_findings_attached(played: Pit) -> None:
     assert done.code == 1
     assert done.out == ""
     with pikepdf.open(played.folder / "shift.pdf") as pdf:
-        (name,) = pdf.attachments
-        attached = json.loads(pdf.attachments[name].get_file().read_bytes())
-    assert len(attached["findings"]) == 26
+        files = {name: each.get_file().read_bytes() for name, each in pdf.attachments.items()}
+    assert len(json.loads(files["report.json"])["findings"]) == 26
+    assert files["findings.csv"].count(b"\r\n") == 27
 
 
 def test_a_report_is_the_same_bytes_each_time(played: Pit) -> None:
@@ -28,6 +28,12 @@ def test_a_report_is_the_same_bytes_each_time(played: Pit) -> None:
 def test_json_goes_to_standard_output(played: Pit) -> None:
     done = played.run("report", "shift", *SHIFT, "--format", "json", "-o", "-")
     assert len(done.json["findings"]) == 26
+
+
+def test_csv_holds_what_is_attached(played: Pit) -> None:
+    done = played.run("report", "shift", *SHIFT, "--format", "csv", "-o", "-")
+    assert done.code == 1
+    assert done.out.count("underpaid") >= 1
 
 
 def test_a_clean_shift_ends_with_0_and_its_own_file_name(played: Pit) -> None:

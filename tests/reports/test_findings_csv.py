@@ -1,0 +1,35 @@
+"""Findings as rows of a spreadsheet."""
+
+import csv
+import json
+from io import StringIO
+
+from replay.audit import Audit, Head
+from reports.audited import audit_json
+from reports.findings_csv import HEADS, findings_csv
+from tests.reports.audits import example
+
+
+def rows(audit: Audit) -> list[dict[str, str]]:
+    (shift,) = audit.shifts
+    content = findings_csv(shift.findings, shift.opening.currency).decode()
+    return list(csv.DictReader(StringIO(content, newline="")))
+
+
+def test_each_finding_is_a_row_that_holds_what_its_json_does() -> None:
+    audit = example("open")
+    told = json.loads(audit_json(audit))["findings"]
+    read = rows(audit)
+    assert len(read) == len(told) > 0
+    for row, found in zip(read, told, strict=True):
+        for name in ("code", "table", "shift", "guest", "rule", "explanation", "id", "card"):
+            assert row[name] == found.get(name, "")
+        for name in ("expected", "actual", "difference", "made_good"):
+            minor = row[name].replace(".", "")
+            assert (int(minor) if minor else None) == found.get(name)
+        assert row["events"].split() == found["events"]
+
+
+def test_heads_stand_where_nothing_was_found() -> None:
+    audit = Audit([], Head(size=0, root=""))
+    assert findings_csv(audit.findings, "EUR").decode() == ",".join(HEADS) + "\r\n"
