@@ -38,7 +38,19 @@ from ledger.event import (
 )
 from replay.card import Card, seen
 from replay.misdeal import founded, redealt
-from replay.round import Box, Draw, Moment, Moved, Overdrawn, Phase, Placed, Round, Shown, lies
+from replay.round import (
+    Box,
+    Draw,
+    Misdeal,
+    Moment,
+    Moved,
+    Overdrawn,
+    Phase,
+    Placed,
+    Round,
+    Shown,
+    lies,
+)
 
 CARDS = (
     CardsDealt,
@@ -133,7 +145,7 @@ def _round_event(course: _Course, event: AnyRoundEvent) -> None:
         case PayoutMade() | WagerTaken() | PayoutReturned() | TakeReturned():
             this.moved.append(_moved(this, when, event))
         case MisdealCalled():
-            _misdeal(course, this, when)
+            _misdeal(course, this, when, event.reason)
         case BetsClosed():
             course.phase = max(course.phase, Phase.CLOSED)
         case DealerDealt() | DealerShown() | DealerExchanged():
@@ -207,8 +219,10 @@ def _withdraw(box: Box, when: Moment, event: WagerWithdrawn) -> None:
         box.placed.append(Placed(when, event.guest, event.wager, amount))
 
 
-def _misdeal(course: _Course, this: Round, when: Moment) -> None:
-    if not founded(this.deal):
+def _misdeal(course: _Course, this: Round, when: Moment, reason: str) -> None:
+    had_cause = founded(this.deal)
+    this.misdeals.append(Misdeal(when, reason, this.deal, had_cause))
+    if not had_cause:
         this.unfounded.append((when, this.deal))
     this.deal = redealt(this.deal)
     course.phase = min(course.phase, Phase.CLOSED)

@@ -52,3 +52,13 @@ def range_of(this: Round, box: Box, guest: str, hand: Hand, book: Rulebook) -> R
         payout = min(payout, this.limits.payout_max)
     share = Fraction(rules.max_share)
     return Range(least, payout * share.numerator // share.denominator)
+
+
+def counting(this: Round, box: Box, guest: str, hand: Hand | None, book: Rulebook) -> int:
+    """Return what of a guest's insurance counts: of a blind box's, no more than its hand allows."""
+    stake = counted(box, guest)
+    if not stake or not box.blind or hand is None:
+        return stake
+    if hand.category < book.insurable:
+        return 0
+    return min(stake, range_of(this, box, guest, hand, book).most)

@@ -258,6 +258,16 @@ class Deal:
         return dealt or bool(dealer.dealt or dealer.shown or dealer.exchanges)
 
 
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """A redeal that was called: the reason given, the deal called off, whether it had a cause."""
+
+    when: Moment
+    reason: str
+    deal: Deal
+    founded: bool
+
+
 @dataclass(slots=True)
 class Round:
     """A round as it was recorded, corrections applied."""
@@ -272,6 +282,7 @@ class Round:
     dealer_name: str | None = None
     deal: Deal = field(default_factory=Deal)
     unfounded: list[tuple[Moment, Deal]] = field(default_factory=list)
+    misdeals: list[Misdeal] = field(default_factory=list)
     moved: list[Moved] = field(default_factory=list)
     boxes_named: dict[int, list[str]] = field(default_factory=dict)
     closed: Moment | None = None

@@ -9,7 +9,7 @@ from ledger.event import FEES, Limits, Wager
 from replay.card import Card
 from replay.due import Case, Due
 from replay.holding import Holding, of_dealer
-from replay.insured import counted, range_of
+from replay.insured import counting
 from replay.maximum import within
 from replay.places import holdings
 from replay.ranking import Hand
@@ -212,14 +212,10 @@ class _Table:
 
     def insured(self, guest: str) -> tuple[int, Case]:
         """Return what of a guest's insurance counts, and how it comes out."""
-        stake = counted(self.box, guest)
+        dealer, hand = self.show.dealt, self.show.final(self.box.number)
+        stake = counting(self.this, self.box, guest, hand, self.book)
         if not stake:
             return 0, Case.INSURANCE_VOID
-        dealer, hand = self.show.dealt, self.show.final(self.box.number)
-        if self.box.blind and hand is not None:
-            stake = self.blind_part(guest, stake, hand)
-            if not stake:
-                return 0, Case.INSURANCE_VOID
         if dealer is None or (hand is None and self.box.blind):
             return 0, Case.NOT_JUDGED
         if dealer.category < self.book.minimum:
@@ -227,11 +223,6 @@ class _Table:
         if hand is None:
             return 0, Case.NOT_JUDGED
         return stake, self.insured_against(dealer, hand)
-
-    def blind_part(self, guest: str, stake: int, hand: Hand) -> int:
-        if hand.category < self.book.insurable:
-            return 0
-        return min(stake, range_of(self.this, self.box, guest, hand, self.book).most)
 
     def insured_against(self, dealer: Hand, hand: Hand) -> Case:
         if dealer.strength > hand.strength:

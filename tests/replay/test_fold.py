@@ -50,3 +50,11 @@ def test_a_round_follows_the_one_before_it() -> None:
 def test_a_round_is_over_when_closed_superseded_or_its_shift_is_closed() -> None:
     assert [each.over for each in fold("round opened 1\nround opened 2")] == [True, False]
     assert [each.over for each in fold("round opened 1\nshift closed 5")] == [True]
+
+
+def test_a_redeal_is_kept_with_its_reason_and_whether_it_had_a_cause() -> None:
+    dealt = "1 G1 ante 100\n1 dealt {}\ndealer dealt Kh ?? ?? ?? ??\nmisdeal a card lay open"
+    for cards, founded in (("As Ad 8c 6h 2s", False), ("As Ad 8c 6h", True)):
+        (misdeal,) = fold(dealt.format(cards))[0].misdeals
+        assert (misdeal.reason, misdeal.founded) == ("a card lay open", founded)
+        assert list(misdeal.deal.boxes) == [1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.insured import counted, range_of
+from replay.insured import counted, counting, range_of
 from tests.replay.play import judged
 
 DEALT = "1 G1 ante 100\n1 dealt Qc Qd Qh As Kd\ndealer dealt ?? ?? ?? ?? ??\n"
@@ -50,3 +50,11 @@ def test_the_payout_maximum_comes_before_the_share_which_is_rounded_down() -> No
     hand = this.show.final(1)
     assert hand
     assert range_of(this.this, this.deal.boxes[1], "G1", hand, this.book).most == 150
+
+
+def test_of_a_blind_box_no_more_counts_than_its_hand_allows() -> None:
+    staked = "1 G1 ante 100 blind\n1 G1 bet 200\n1 G1 insurance 900\n"
+    for dealt, least in (("Qc Qd Qh As Kd", 800), ("Qc Qd 9h As Kd", 0)):
+        this = judged(f"{staked}1 dealt {dealt}\ndealer dealt ?? ?? ?? ?? ??\n{SHOWN}")
+        hand = this.show.final(1)
+        assert counting(this.this, this.deal.boxes[1], "G1", hand, this.book) == least
