@@ -93,7 +93,7 @@ def shown_as_dealt(judged: Judged) -> Iterator[Finding]:
 
 def hands_known(judged: Judged) -> Iterator[Finding]:
     """Every hand on which money depends was shown."""
-    if judged.show.dealer.miscounted:
+    if judged.deal.begun and judged.show.dealer.miscounted:
         return
     boxes = list(judged.examined())
     if any(_needs_dealer(judged, box) for box in boxes):

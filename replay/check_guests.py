@@ -37,7 +37,7 @@ def _wrong(judged: Judged, guest: str, boxes: list[Box]) -> Iterator[tuple[Code,
             guest=guest, held=len(blind), allowed=rules.blind_per_guest,
         )  # fmt: skip
         yield Code.BLIND_BOXES_EXCEEDED, "blind_per_guest", why
-    antes = [box.stake(guest, Wager.ANTE) for box in light]
+    antes = [box.staked(guest, Wager.ANTE) for box in light]
     if rules.equal_antes and len(set(antes)) > 1:
         told = together([judged.money(ante) for ante in antes])
         why = Said("{guest}'s open boxes carry {antes}", guest=guest, antes=told)

@@ -100,7 +100,7 @@ def _fee(judged: Judged, box: Box, guest: str, wager: Wager, times: int) -> Iter
     wanted = {
         antes * ante * time
         for ante in _shares(box, guest, Wager.ANTE)
-        for time in range(1, times + 1)
+        for time in range(min(times, judged.book.rules.course.draws), times + 1)
     }
     if wanted.isdisjoint(_shares(box, guest, wager)):
         paid, ante = box.stake(guest, wager), box.stake(guest, Wager.ANTE)

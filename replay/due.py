@@ -52,8 +52,8 @@ class Due:
 
     @property
     def judged(self) -> bool:
-        """Whether enough was seen to say what is due."""
-        return self.case is not Case.NOT_JUDGED
+        """Whether enough was seen to say what is due: nothing is where nothing lies."""
+        return self.case is not Case.NOT_JUDGED or not self.stake
 
     def cut(self, paid: int) -> "Due":
         """Return the due with its payout cut to what the payout maximum leaves."""

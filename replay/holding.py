@@ -234,7 +234,11 @@ def _first(
         return hand.first
     if final is None or hand.blurred:
         return None
-    received = _whole([card for draw in draws for card in draw.received])
+    came = [card for draw in draws for card in draw.received]
+    bought_last = draws and draws[-1].wager is Wager.SIXTH and len(final) == SIX
+    if bought_last and hand.in_order and came[-1] is None:
+        came[-1] = final[-1]  # a bought sixth card is shown last
+    received = _whole(came)
     if all(draw.wager is Wager.SIXTH for draw in draws):
         if received is None or not set(received) <= set(final):
             return final[:FIVE] if hand.in_order else None

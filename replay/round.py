@@ -176,8 +176,8 @@ class Box:
 
     @cached_property
     def holder(self) -> str | None:
-        """The guest of the first ante that still lies: who holds the box."""
-        return next((guest for guest in self.guests if self.stake(guest, Wager.ANTE)), None)
+        """The guest of the first ante that was not withdrawn in time: who holds the box."""
+        return next((guest for guest in self.guests if self.staked(guest, Wager.ANTE)), None)
 
     @cached_property
     def acts(self) -> list[tuple[Act, Moment]]:
