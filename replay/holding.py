@@ -104,9 +104,10 @@ def _unseen_deal(told: Sequence[Draw | Shown]) -> Seen:
 class _Hand:
     """Cards in the making.
 
-    ``loose`` are discards not told apart yet, ``given`` those that were; ``blurred`` says that some
-    never were. ``lost`` is a hand of which it is open what it holds, ``misread`` one that was shown
-    otherwise than it was dealt. ``first`` are the five as dealt, told by what was kept and given.
+    ``loose`` are discards not told apart yet, which may be the ``doubtful`` ones, ``given`` those
+    that were; ``blurred`` says that some never were. ``lost`` is a hand of which it is open what it
+    holds, ``misread`` one that was shown otherwise than it was dealt. ``first`` are the five as
+    dealt, told by what was kept and given.
     """
 
     known: list[Card]
@@ -119,6 +120,7 @@ class _Hand:
     misread: bool = False
     strayed: bool = False
     blurred: bool = False
+    doubtful: set[Card] = field(default_factory=set)
     in_order: bool = False
     came: list[Card | None] = field(default_factory=list)
     first: tuple[Card, ...] | None = None
@@ -142,6 +144,8 @@ class _Hand:
         self.in_order = False
         for card in draw.discarded:
             self.discard(card)
+        if None in draw.discarded:
+            self.doubtful = set(self.known)
         if self.first is None and None not in self.came and self.seen() is not None:
             held = (*self.known, *self.given)
             five = tuple(card for card in held if card not in self.came)
@@ -171,11 +175,15 @@ class _Hand:
             self.loose += 1
 
     def give_all(self) -> None:
-        """A hand of which as many cards went as it had holds none of them, seen or not."""
-        if self.loose and not self.lost and not self.size:
-            self.given += self.known
+        """As many cards as may have gone did go: all of a hand, or the doubtful that are left."""
+        if not self.loose or self.lost:
+            return
+        gone = [card for card in self.known if card in self.doubtful or not self.size]
+        if not self.size or (not self.unseen and len(gone) == self.loose):
+            self.given += gone
             self.blurred |= self.unseen > 0
-            self.known, self.unseen, self.loose = [], 0, 0
+            self.known = [card for card in self.known if card not in gone]
+            self.unseen, self.loose = 0, 0
 
     def show(self, cards: Seen) -> None:
         """Take what was shown: it stands, whatever was dealt."""
