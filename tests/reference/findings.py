@@ -30,6 +30,7 @@ from tests.reference.settle import (
     kept,
     outcome,
     payout_maximum,
+    whole,
 )
 
 Found = dict[str, str | int]
@@ -42,6 +43,8 @@ EARLY = {
     "light_antes_unequal", "boxes_not_adjacent",
 }  # fmt: skip
 """What is found of stakes and seats: a wrong number of cards undoes none of these."""
+
+MONEY = {"overpaid", "underpaid", "payout_above_maximum", "not_taken", "wrongly_taken"}
 
 
 def readings(events: list[Event], book: Book, limits: dict[str, int]) -> list[Reading]:
@@ -60,6 +63,7 @@ def of_round(events: list[Event], book: Book, limits: dict[str, int]) -> list[Fo
     past = unexamined(last)
     judged = [one for check in CHECKS for one in check(last)]
     found += [one for one in judged if one["code"] in EARLY or not past & {0, one.get("box", 0)}]
+    found += [one for one in judged if one["code"] in MONEY and no_hand_matters(last, one)]
     wrong = wrong_counts(last)
     of_hands = [Found(code="wrong_card_count", box=box) for box in sorted(wrong)]
     found += [Found(code="wrong_card_count")] if 0 in wrong else of_hands
@@ -75,6 +79,14 @@ def of_void(deal: Reading) -> Iterator[Found]:
     yield from (one for check in ACT_CHECKS for one in check(deal))
 
 
+def no_hand_matters(r: Reading, one: Found) -> bool:
+    """Tell whether money moved for a wager that goes back whatever the cards, or for none."""
+    box, guest, wager = int(one["box"]), str(one["guest"]), str(one["wager"])
+    if guest not in r.guests(box) and r.stake(box, guest, wager):
+        return True
+    return not r.guests(box) and 0 not in unexamined(r)
+
+
 def in_deal(r: Reading, box: int) -> bool:
     """Tell whether a box has a hand: cards, or an ante from before the deal."""
     early = any(s.phase in BEFORE_THE_DEAL for s in r.wagers(box, "ante"))
@@ -82,26 +94,32 @@ def in_deal(r: Reading, box: int) -> bool:
     return bool(r.of_box(box, "cards_dealt")) or (early and lies)
 
 
-def miscounted(r: Reading) -> set[int]:
-    """Return the boxes with a wrong number of cards, 0 for the dealer."""
+def uneven(r: Reading) -> set[int]:
+    """Return the boxes not dealt five cards, or given back another number than they gave."""
     wrong = {box for box in r.by_box if box and len(r.dealt(box)) != FIVE}
     exchanges = [step.event for step in r.steps if step.type == "cards_exchanged"]
     wrong |= {e["box"] for e in exchanges if len(e["discarded"]) != len(e["received"])}
-    wrong |= {box for box, hand in r.hands.items() if hand.miscounted}
-    wrong = {box for box in wrong if in_deal(r, box)}
+    return wrong | {box for box, hand in r.hands.items() if hand.miscounted}
+
+
+def miscounted(r: Reading) -> set[int]:
+    """Return the hands with a wrong number of cards, by their boxes, 0 for the dealer's."""
+    wrong = {box for box in uneven(r) if in_deal(r, box)}
     return wrong | {0} if len(r.dealer_dealt()) != FIVE or r.dealers.miscounted else wrong
+
+
+def dealt(r: Reading) -> bool:
+    return any(step.type in CARDS for step in r.steps)
 
 
 def wrong_counts(r: Reading) -> set[int]:
     """Return where a round that was dealt has a wrong number of cards."""
-    return miscounted(r) if any(step.type in CARDS for step in r.steps) else set()
+    return miscounted(r) if dealt(r) else set()
 
 
 def unexamined(r: Reading) -> set[int]:
     """Return the boxes of which nothing further is judged: miscounted, or without a hand."""
-    dealt = any(step.type in CARDS for step in r.steps)
-    without = {box for box in r.by_box if box and box not in r.hands} if dealt else set()
-    return wrong_counts(r) | without
+    return wrong_counts(r) | uneven(r) if dealt(r) else set()
 
 
 def doubles(r: Reading) -> list[str]:
@@ -228,8 +246,9 @@ def bonus_out_of_range(r: Reading) -> Iterator[Found]:
 
 
 def insurances(r: Reading) -> Iterator[Found]:
+    past = unexamined(r)
     for box, guest, wager in r.wagered():
-        if wager != "insurance" or guest not in r.guests(box) or box in unexamined(r):
+        if wager != "insurance" or guest not in r.guests(box) or past & {0, box}:
             continue
         placed = [s for s in r.wagers(box, wager) if s.event["guest"] == guest]
         if refused(r, box, placed):
@@ -238,7 +257,7 @@ def insurances(r: Reading) -> Iterator[Found]:
             continue
         if any(misplaced_insurance(r, step) for step in placed):
             yield Found(code="wager_misplaced", box=box, guest=guest, wager=wager)
-        stake, hand = insured(r, box, guest), r.final(box)
+        stake, hand = insured(r, box, guest), whole(r.final(box))
         if stake and hand and box not in r.blind:
             least, most = insurance_range(r, box, guest, hand)
             if not least <= stake <= most:
@@ -249,7 +268,7 @@ def refused(r: Reading, box: int, placed: list[Step]) -> bool:
     """Tell whether an insurance is not allowed: too late, without a bet, on too low a hand."""
     late = any(step.phase in AFTER_THE_SHOW for step in placed)
     open_yet = r.cut_short and not r.decisions(box)
-    hand = r.final(box)
+    hand = whole(r.final(box))
     low = bool(hand) and not at_least(hand or [], r.book["insurance.from"])
     return late or not (r.bets(box) or open_yet) or (low and box not in r.blind)
 
@@ -327,19 +346,13 @@ def misplaced(r: Reading, step: Step) -> bool:
     early, blind = step.phase in BEFORE_THE_DEAL, box in r.blind
     if guest not in r.guests(box):
         return True
-    if box in unexamined(r):
+    if unexamined(r) & {0, box} or what in {"ante", "bonus", "insurance"}:
         return False
     if fee_without_card(r, box, what) and not r.cut_short:
         return True
-    match what:
-        case "bet" | "exchange":
-            return early and not blind
-        case "sixth":
-            return not early if blind else early
-        case "game":
-            return step.phase not in AFTER_THE_SHOW
-        case _:
-            return False
+    if what == "game":
+        return step.phase not in AFTER_THE_SHOW
+    return (what == "sixth" and not early) if blind else early
 
 
 # Decisions and draws
@@ -424,7 +437,7 @@ def decision_faults(r: Reading) -> Iterator[Found]:
     for box in r.boxes():
         if box not in r.blind and len({step.type for step in r.decisions(box)}) > 1:
             yield Found(code="decision_changed", box=box)
-        late = [s for s in r.wagers(box, "bet") if s.phase not in BEFORE_THE_DEAL]
+        late = [s for s in r.decisions(box) if s.phase not in BEFORE_THE_DEAL]
         if box in r.blind and (late or r.of_box(box, "box_folded")):
             yield Found(code="blind_box_decided", box=box)
 
@@ -530,7 +543,7 @@ def unknown(r: Reading, box: int, due_of: Dues) -> bool:
         if compared or any(insured(r, box, guest) for guest in r.guests(box)):
             return True
     bonus = any(due is None for key, due in due_of.items() if key[::2] == (box, "bonus"))
-    return bonus and not bonus_lost(r, box)
+    return bonus and r.first(box) is None and not bonus_lost(r, box)
 
 
 def closing_inventory(opening: int, rounds: list[Reading]) -> int:

@@ -7,15 +7,22 @@ from typing import NamedTuple
 from tests.reference.cards import UNSEEN
 
 Cards = Sequence[str]
-FIVE, SIX = 5, 6
+FIVE, SIX, NO_PLACE = 5, 6, 9
 
 
 class Came(NamedTuple):
-    """A card that came: 0 with the deal, 1 with the first draw; its name; whether it is held."""
+    """A card that came: 0 with the deal, 1 with the first draw; its name; whether it is held.
+
+    ``place`` is its turn among those that came with it, none if it was not seen.
+    """
 
     batch: int
+    place: int
     name: str
     held: bool = True
+
+    def named(self, card: str, *, held: bool = True) -> "Came":
+        return self._replace(name=card, held=held)
 
 
 class Way(tuple[Came, ...]):
@@ -48,60 +55,71 @@ class Way(tuple[Came, ...]):
             gone = {self.known()[card]} if card in self.known() else self.unknown()
         for came in gone:
             name = came.name if card == UNSEEN else card
-            yield self.replaced(came, Came(came.batch, name, held=False))
+            yield self.replaced(came, came.named(name, held=False))
 
     def receiving(self, cards: Cards, batch: int) -> "Way":
-        return Way(sorted([*self, *(Came(batch, card) for card in cards)]))
+        places = [NO_PLACE if card == UNSEEN else n for n, card in enumerate(cards)]
+        came = [Came(batch, n, card) for n, card in zip(places, cards, strict=True)]
+        return Way(sorted([*self, *came]))
 
     def showing(self, cards: Cards) -> "set[Way]":
-        """Return the ways in which the hand can be what is shown."""
+        """Return the ways in which the hand can be what is shown; of seven cards six are."""
         seen = [card for card in cards if card != UNSEEN]
         hidden = sum(card not in seen for card in self.known())
-        if len(cards) != len(self.held()) or hidden > len(cards) - len(seen):
+        if len(cards) != min(len(self.held()), SIX) or hidden > len(self.held()) - len(seen):
             return set()
         ways = {self}
         for card in seen:
             if card not in self.known():
-                ways = {way.replaced(came, Came(came.batch, card))
+                ways = {way.replaced(came, came.named(card))
                         for way in ways for came in way.unknown()}  # fmt: skip
-        return ways
+        if len(seen) < len(cards):
+            return ways
+        return {Way(c._replace(held=c.held and c.name in seen) for c in way) for way in ways}
 
 
 class Hand:
     """A hand as it is told: dealt, drawn to, shown."""
 
-    def __init__(self, dealt: Cards) -> None:
+    def __init__(self, dealt: Cards, *, opened: bool = False) -> None:
+        self.opened = opened  # shown before any draw, as the dealer's is
         self.dealt, self.told = list(dealt), list[tuple[str, Cards, Cards]]()
         self.ways = {Way().receiving(dealt, 0)}
-        self.batch = 0
+        self.batch = self.short = 0
         self.sixth: int | None = None
         self.mismatched: set[str] = set()
-        self.gone = set[Way]()
-        self.contradicted = self.misread = self.strayed = self.miscounted = False
+        self.contradicted = self.misread = self.strayed = self.miscounted = self.lost = False
 
     def draw(self, discarded: Cards, received: Cards) -> None:
         self.told.append(("draw", discarded, received))
-        before = self.ways
         for card in sorted(discarded, key=lambda card: card == UNSEEN):
-            self.ways = {after for way in self.ways for after in way.discarding(card)}
-        if before and not self.ways:
-            self.contradicted = self.strayed = True
-            self.gone = before
-            held = {card for way in before for card in way.known()}
-            self.mismatched |= set(discarded) - held - {UNSEEN}
+            after = {after for way in self.ways for after in way.discarding(card)}
+            if self.ways and not after:  # nobody holds it: what is held cannot be told any more
+                self.contradicted = self.strayed = self.lost = True
+                self.short += 1
+                self.mismatched.add(card)
+            self.ways = after or self.ways
         self.batch += 1
-        self.sixth = self.sixth if discarded else self.batch
+        self.sixth = None if discarded else self.batch
         self.ways = {way.receiving(received, self.batch) for way in self.ways}
 
     def show(self, cards: Cards) -> None:
         self.told.append(("show", cards, ()))
-        self.miscounted |= any(len(way.held()) != len(cards) for way in self.ways)
+        size = len(min(self.ways).held()) - self.short
+        self.miscounted |= len(cards) != min(size, SIX)
         fitting = {shown for way in self.ways for shown in way.showing(cards)}
-        if not fitting:
+        if not fitting or self.lost:
             self.contradict(cards)
-        last = {way for way in fitting if self.sixth and way.of(self.sixth) == [cards[-1]]}
-        if fitting:
-            self.ways = last if len(cards) == SIX and last else fitting
+        else:
+            self.ways = {way for way in fitting if self.sixth_last(way, cards)} or fitting
+
+    def sixth_last(self, way: Way, cards: Cards) -> bool:
+        """Tell whether of six cards shown the last is the bought one, as it should be."""
+        if self.sixth is None or len(cards) != SIX:
+            return False
+        if any(discarded for what, discarded, _ in self.told if what == "draw"):
+            return way.of(self.sixth) == [cards[-1]]
+        return set(way.of(0)) == set(cards[:FIVE])
 
     def contradict(self, cards: Cards) -> None:
         """Take what is shown for what is held, whatever was dealt."""
@@ -109,35 +127,48 @@ class Hand:
         before = min(self.ways, default=Way())
         new = [card for card in cards if card not in before.known()]
         self.mismatched |= set(new) - {UNSEEN}
-        self.ways = set()
-        if UNSEEN not in cards:
-            self.mismatched |= set(before.known()) - set(cards)
-            kept = Way(came._replace(held=came.held and came.name in cards) for came in before)
+        self.lost = UNSEEN in cards
+        if not self.lost:
+            self.short = 0
+            left, kept = list(cards), list[Came]()
+            for came in before:
+                stays = came.held and came.name in left
+                kept.append(came._replace(held=stays))
+                if stays:
+                    left.remove(came.name)
+                elif came.held:
+                    self.mismatched |= {came.name} - {UNSEEN}
             self.batch += 1
-            self.ways = {kept.receiving(new, self.batch)}
+            self.ways = {Way(kept).receiving(new, self.batch)}
 
     def first(self) -> list[str] | None:
         """Return the five as dealt if they can be told; against what was dealt, as shown."""
         if not self.misread:
-            return agreed([way.of(0) for way in self.ways or self.gone])
-        again = Hand([UNSEEN] * FIVE)
+            return agreed([way.of(0) for way in self.ways])
         shows = [what == "show" for what, _, _ in self.told]
+        drawn = shows.index(False) if False in shows else 0
+        if self.opened and drawn and UNSEEN not in self.told[drawn - 1][1]:
+            return list(self.told[drawn - 1][1])
+        again = Hand([UNSEEN] * FIVE)
         last = len(shows) - 1 - shows[::-1].index(True)
         for place, (what, one, other) in enumerate(self.told):
             if what == "draw":
                 again.draw(one, other)
             elif place == last:
                 again.show(one)
-        return None if again.contradicted else again.first()
+        if not again.contradicted:
+            return again.first()
+        bought = all(what == "show" or not one for what, one, _ in self.told)
+        shown = list(self.told[last][1][:FIVE])  # a bought card is shown last
+        return shown if bought and UNSEEN not in shown else None
 
     def now(self) -> list[str] | None:
-        """Return what is held if it can be told, in the order in which it came."""
-        return agreed([way.held() for way in self.ways])
+        """Return what is held if it can be told, in order; of seven cards the first six."""
+        return None if self.lost else agreed([way.held()[:SIX] for way in self.ways])
 
     def places(self) -> Counter[str]:
         """Return how many cards of each name came, whichever way it went; mismatched ones none."""
-        told = (*self.dealt, *(card for _, _, received in self.told for card in received))
-        counts = [Counter(came.name for came in way) for way in self.ways] or [Counter(told)]
+        counts = [Counter(came.name for came in way) for way in self.ways]
         cards = {card for count in counts for card in count} - self.mismatched - {UNSEEN}
         return Counter({card: min(count[card] for count in counts) for card in cards})
 

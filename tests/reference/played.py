@@ -5,14 +5,16 @@ from dataclasses import dataclass, field
 
 from tests.hand_table import Case
 from tests.reference.books import HOUSES, SHIPPED, flat, house, shipped
+from tests.reference.course import NO_CAUSE, Course
 from tests.reference.faults import inject
 from tests.reference.findings import Found, closing_inventory, readings
+from tests.reference.mangled import mangled
 from tests.reference.reading import Book, Event
-from tests.reference.redraws import Redrawing
 from tests.reference.simulate import settle, table_limits
 
 PER_SHIFT = 20
 OPENING = 10**12
+MANGLED = 0.2
 
 
 @dataclass
@@ -78,13 +80,17 @@ def played(seed: str, count: int = PER_SHIFT) -> Shift:
 def round_of(rng: random.Random, book: Book, number: int) -> Round:
     """Play a round: by the rules, with cards that nobody saw, or with one mistake in it."""
     limits, unseen = table_limits(rng, book), rng.random() < 0.15
-    events = Redrawing(rng, book, limits, unseen=unseen).run()
+    events = Course(rng, book, limits, unseen=unseen).run()
+    called_off = any(event.get("reason") == NO_CAUSE for event in events)
+    other = unseen or called_off or free(book)  # what must be found only the model knows
+    if rng.random() < MANGLED:
+        done = mangled(rng, settle(rng, events, book, limits))
+        return Round(number, limits, done, None, "mangled")
     if unseen or rng.random() < 0.4:
-        done = settle(rng, events, book, limits)
-        return Round(number, limits, done, None if unseen or free(book) else [])
+        return Round(number, limits, settle(rng, events, book, limits), None if other else [])
     mistake, done, limits, wanted = inject(rng, events, book, limits)
     done = [event for event in done if event.get("amount") != 0]  # what costs nothing is not placed
-    other = free(book) or book["course.draws"] > 1  # there it may be none: the model alone judges
+    other = other or book["course.draws"] > 1  # a mistake may be none there
     return Round(number, limits, done, None if other else wanted, mistake)
 
 

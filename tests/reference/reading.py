@@ -1,6 +1,6 @@
 """A round as its recorded events tell it: stakes, cards and decisions, each looked up anew."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -58,7 +58,8 @@ def phased(events: list[Event]) -> Iterator[list[Step]]:
         if type_ == "misdeal_called":
             yield steps
             blind = Reading(steps, {}, {}).blind
-            phase, steps = "closed", [step for step in steps if stays(step, blind)]
+            steps = [step for step in steps if stays(step, blind)]
+            phase = phase if phase == "open" else "closed"  # bets stay as they are
             continue
         if type_ == "bets_closed" and phase == "open":
             phase = "closed"
@@ -158,7 +159,7 @@ class Reading:
     # Decisions
 
     def decisions(self, box: int) -> list[Step]:
-        """Return the folds and the bets of a box, in order; a blind box folds only without a bet."""
+        """Return a box's folds and bets in order; a blind box that has bet does not fold."""
         with_ante = self.guests(box)
         bets = [step for step in self.wagers(box, "bet") if step.event["guest"] in with_ante]
         folds = self.of_box(box, "box_folded") if box not in self.blind or not bets else []
@@ -208,9 +209,8 @@ class Reading:
         return first if first and len(first) == FIVE else None
 
     def final(self, box: int) -> list[str] | None:
-        """Return the final hand; of more than six cards, which a breach leaves, the first six."""
         final = self.hands[box].now() if box in self.hands else None
-        return final[:SIX] if final and len(final) >= FIVE else None
+        return final if final and len(final) in {FIVE, SIX} else None
 
     # The dealer
 
@@ -224,7 +224,7 @@ class Reading:
 
     def dealer(self, before: Step | None = None) -> Hand:
         """Return the dealer's hand, in the end or before a card went out."""
-        hand = Hand(self.dealer_dealt())
+        hand = Hand(self.dealer_dealt(), opened=True)
         for step in self.steps:
             if step is before:
                 break
@@ -256,8 +256,8 @@ class Reading:
         return at_least(cards, self.book["dealer.minimum"])
 
     def dealer_had_game(self) -> bool:
-        first = self.dealer_first()
-        return bool(first) and self.game(first or [])
+        first = self.dealer_first() or []
+        return len(set(first)) == FIVE and self.game(first)
 
     def bought(self, box: int, guest: str) -> bool:
         """Tell whether the guest bought the dealer a game that counts."""

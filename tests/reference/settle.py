@@ -44,17 +44,22 @@ def payout(round_: Reading, amount: int) -> Settled:
     return Settled(paid=-(-amount // chip) * chip)
 
 
+def whole(cards: list[str] | None) -> list[str] | None:
+    """Return a hand that is worth something: one that holds a card twice is none."""
+    return cards if cards and len(set(cards)) == len(cards) else None
+
+
 def outcome(round_: Reading, box: int, guest: str) -> str | None:
     """Return how a guest stands on a box: the left column of the table of settlement."""
     if not round_.bets(box):
         return "folded"
     first, bought = round_.dealer_first(), round_.bought(box, guest)
-    dealer = round_.dealer_final() if bought else first
+    first, dealer = whole(first), whole(round_.dealer_final() if bought else first)
     if first is None or dealer is None:
         return None
     if not round_.game(dealer):
         return "failed" if bought else "no game"
-    hand = round_.final(box)
+    hand = whole(round_.final(box))
     if hand is None:
         return None
     ours, theirs = worth(hand), worth(dealer)
@@ -96,7 +101,7 @@ def bet(round_: Reading, box: int, guest: str, stake: int) -> Settled | None:
 def bonus(round_: Reading, box: int, stake: int) -> Settled | None:
     if bonus_lost(round_, box):
         return Settled(taken=stake)
-    first = round_.first(box)
+    first = whole(round_.first(box))
     if first is None:
         return None
     multiple = round_.book["pay.bonus"].get(category(first), 0)
@@ -140,7 +145,7 @@ def insurance_range(round_: Reading, box: int, guest: str, hand: list[str]) -> t
 
 
 def insurance(round_: Reading, box: int, guest: str) -> Settled | None:
-    stake, hand = insured(round_, box, guest), round_.final(box)
+    stake, hand = insured(round_, box, guest), whole(round_.final(box))
     if box in round_.blind and stake:
         if hand is None:
             return None
@@ -152,7 +157,7 @@ def insurance(round_: Reading, box: int, guest: str) -> Settled | None:
 
 def insurance_of(round_: Reading, stake: int, hand: list[str] | None) -> Settled | None:
     """Decide a stake that counts by the dealer's first five cards."""
-    dealer = round_.dealer_first()
+    dealer = whole(round_.dealer_first())
     if dealer and not round_.game(dealer):
         return payout(round_, stake)
     if dealer is None or hand is None:
