@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +11,7 @@ from tests.reference.findings import bonus_range, readings, seats, wrong_counts
 from tests.reference.reading import Book, Event, Reading
 from tests.reference.settle import dues, insurance_range
 
+PLANS = ("fold", "bet", "bet", "exchange", "exchange", "sixth", "sixth")
 GUESTS = ("G1", "G2", "G10", "a", "B", "é", "Ж", "z9")
 Group = list[Event]
 
@@ -33,6 +34,48 @@ def stacked(rng: random.Random) -> list[str]:
     return sorted(deck, key=top) if rng.random() < 0.8 else deck  # dealt from the end
 
 
+@dataclass(frozen=True)
+class Wish:
+    """What a round should be like; all else is left to chance.
+
+    ``hands`` are cards to be dealt to places: 0 is the dealer, 1 the first box in play; a sixth
+    card is bought. ``alike``: one guest a box, all with one ante. ``shows``: the dealer shows
+    whenever a box plays. ``blind_over``: a guest may hold a blind box too many.
+    """
+
+    boxes: int = 1
+    alike: bool = False
+    blind: float = 0.2
+    blind_over: bool = False
+    bonus: float = 0.3
+    insurance: float = 0.4
+    game: float = 0.4
+    plans: tuple[str, ...] = PLANS
+    dealer: str = ""
+    hands: dict[int, list[str]] = field(default_factory=dict)
+    shows: bool = False
+
+    def beside(self, other: "Wish") -> "Wish":
+        """Return what suits both: the more of everything, and each wish of one alone."""
+        return replace(
+            self,
+            boxes=self.boxes + other.boxes,
+            alike=self.alike or other.alike,
+            blind=other.blind if self.blind == BY_CHANCE.blind else self.blind,
+            blind_over=self.blind_over or other.blind_over,
+            bonus=max(self.bonus, other.bonus),
+            insurance=max(self.insurance, other.insurance),
+            game=max(self.game, other.game),
+            plans=tuple(dict.fromkeys(self.plans + other.plans))
+            if self.plans != PLANS
+            else other.plans,
+            dealer=self.dealer or other.dealer,
+        )
+
+
+BY_CHANCE = Wish()
+
+
 @dataclass
 class Box:
     """A box in play: who stakes what on it, what it holds."""
@@ -50,9 +93,16 @@ class Play:
     """One round, played event by event."""
 
     def __init__(
-        self, rng: random.Random, book: Book, limits: dict[str, int], *, unseen: bool
+        self,
+        rng: random.Random,
+        book: Book,
+        limits: dict[str, int],
+        *,
+        unseen: bool,
+        wish: Wish = BY_CHANCE,
     ) -> None:
         self.rng, self.book, self.limits, self.unseen = rng, book, limits, unseen
+        self.wish = wish
         self.events: list[Event] = []
         self.deck, self.boxes = stacked(rng), list[Box]()
 
@@ -82,26 +132,33 @@ class Play:
 
     def stakes(self) -> None:
         on_table = range(1, self.book["boxes.on_table"] + 1)
-        numbers = sorted(self.rng.sample(on_table, self.rng.randint(1, min(4, len(on_table)))))
+        least, most = min(self.wish.boxes, len(on_table)), min(4, len(on_table))
+        count = self.rng.randint(least, max(least, most))
+        numbers = sorted(self.rng.sample(on_table, count))
         while True:
-            self.boxes = [self.seated(number) for number in numbers]
+            one = self.ante()
+            self.boxes = [self.seated(n, one if self.wish.alike else 0) for n in numbers]
             self.events = []
             for box in self.boxes:
                 self.stake_box(box)
-            if not list(seats(self.now())):
+            found = [one["code"] for one in seats(self.now())]
+            if not found or (self.wish.blind_over and found == ["blind_boxes_exceeded"]):
                 break
 
-    def seated(self, number: int) -> Box:
+    def ante(self) -> int:
         least, most = self.limits["ante_min"], self.limits["ante_max"]
-        total = self.rng.choice((least, most, self.rng.randint(least, most), least + 1))
-        guests = self.rng.sample(GUESTS, self.rng.choice((1, 1, 1, 2, 2, 3, 4)))
+        return self.rng.choice((least, most, self.rng.randint(least, most), least + 1))
+
+    def seated(self, number: int, alike: int = 0) -> Box:
+        total = alike or self.ante()
+        guests = self.rng.sample(GUESTS, 1 if alike else self.rng.choice((1, 1, 1, 2, 2, 3, 4)))
         if total < 2 * len(guests):
             guests = guests[:1]
         marks = [0, *sorted(self.rng.sample(range(1, total), len(guests) - 1)), total]
         shares = [after - before for before, after in pairwise(marks)]
         if len(guests) > 1 and total % len(guests) == 0 and self.chance(0.4):
             shares = [total // len(guests)] * len(guests)
-        blind = self.chance(0.2)
+        blind = self.chance(self.wish.blind)
         antes = dict(zip(guests, shares, strict=True))
         return Box(number, antes, blind, sixth=blind and self.chance(0.5))
 
@@ -113,7 +170,7 @@ class Play:
                 self.add("wager_placed", **at)
                 self.add("wager_withdrawn", **at)
         for guest in box.antes:
-            if self.chance(0.3):
+            if self.chance(self.wish.bonus):
                 least, most = bonus_range(self.now(), box.number, guest)
                 low, high = max(1, -(-least // 1)), most // 1
                 if low <= high:
@@ -135,7 +192,13 @@ class Play:
     def deal(self) -> None:
         hands: list[Box | None] = [*self.boxes, None]
         self.rng.shuffle(hands)
-        dealt = {box.number if box else 0: [self.deck.pop() for _ in range(5)] for box in hands}
+        rigged = self.rigged()
+        dealt = {number: cards[:5] for number, cards in rigged.items()}
+        for box in hands:
+            number = box.number if box else 0
+            if number not in dealt:
+                dealt[number] = [self.deck.pop() for _ in range(5)]
+        self.sixths = {number: cards[5] for number, cards in rigged.items() if len(cards) == 6}
         self.dealer = dealt[0]
         for box in self.boxes:
             box.cards, box.bets = dealt[box.number], box.blind
@@ -147,6 +210,25 @@ class Play:
                 cards = cards[2:]
             self.add("cards_dealt", box=box.number, cards=cards)
         self.add("dealer_dealt", cards=[self.dealer[0]] + [UNSEEN] * 4)
+
+    def rigged(self) -> dict[int, list[str]]:
+        """Take out of the deck what some boxes and the dealer are wished to hold."""
+        places = [0, *(box.number for box in self.boxes)]
+        found = {places[place]: list(cards) for place, cards in self.wish.hands.items()}
+        out = {card for cards in found.values() for card in cards}
+        self.deck = [card for card in self.deck if card not in out]
+        if self.wish.dealer and 0 not in found:
+            found[0] = self.dealers_five()
+        return found
+
+    def dealers_five(self) -> list[str]:
+        """Take five cards with a game or without one out of the deck, as is wished."""
+        game = self.wish.dealer == "game"
+        while True:
+            cards = self.rng.sample(self.deck, 5)
+            if at_least(cards, self.book["dealer.minimum"]) == game:
+                self.deck = [card for card in self.deck if card not in cards]
+                return cards
 
     def misdeal(self) -> None:
         """Deal wrongly, perhaps play on a little, and call a redeal."""
@@ -174,30 +256,50 @@ class Play:
     def decisions(self) -> None:
         """Let the open boxes decide: first decisions, draws and second ones in some order."""
         plans = {box.number: self.plan(box) for box in self.boxes if not box.blind}
-        firsts = list(plans)
-        if not self.book["decision.in_order"]:
-            self.rng.shuffle(firsts)
         drawn = {n for n, how in plans.items() if how in {"exchange", "sixth"}}
         drawn |= {box.number for box in self.boxes if box.blind and box.sixth}
-        waiting, order = list[int](), sorted(drawn)
+        order = sorted(drawn)
+        free = any(not self.book[f"fee.{plans[n]}"] for n in drawn if n in plans)
+        if free and self.book["decision.in_order"]:  # such a draw is a decision, and has its turn
+            self.decide_and_draw(plans, order)
+            self.decide_again([n for n in order if n in plans])
+            return
+        self.decide_first(plans)
         if not self.book["draw.in_order"]:
             self.rng.shuffle(order)
         at_once = self.chance(0.5)
-        for number in firsts:
-            if plans[number] in {"exchange", "sixth"}:
-                self.pay_fee(self.box(number), plans[number])
-                waiting.append(number)
-            else:
-                self.decide(self.box(number), folds=plans[number] == "fold")
         seconds = [n for n in order if n in plans]
         for number in order:
             self.draw(self.box(number), plans.get(number, "sixth"))
             if at_once and number in plans and self.may_decide_now(number, seconds):
                 self.decide(self.box(number), folds=self.chance(0.15))
                 seconds.remove(number)
-        if self.book["decision.in_order"]:
-            seconds.sort()
-        for number in seconds:
+        self.decide_again(seconds)
+
+    def decide_first(self, plans: dict[int, str]) -> None:
+        """Let each box fold, bet or pay for a draw."""
+        firsts = list(plans)
+        if not self.book["decision.in_order"]:
+            self.rng.shuffle(firsts)
+        for number in firsts:
+            if plans[number] in {"exchange", "sixth"}:
+                self.pay_fee(self.box(number), plans[number])
+            else:
+                self.decide(self.box(number), folds=plans[number] == "fold")
+
+    def decide_and_draw(self, plans: dict[int, str], order: list[int]) -> None:
+        """Let each box fold, bet or draw before the next one does."""
+        for number in sorted({*plans, *order}):
+            if number not in order:
+                self.decide(self.box(number), folds=plans[number] == "fold")
+                continue
+            if number in plans:
+                self.pay_fee(self.box(number), plans[number])
+            self.draw(self.box(number), plans.get(number, "sixth"))
+
+    def decide_again(self, waiting: list[int]) -> None:
+        """Let the boxes that have drawn fold or bet."""
+        for number in sorted(waiting) if self.book["decision.in_order"] else waiting:
             self.decide(self.box(number), folds=self.chance(0.15))
 
     def may_decide_now(self, number: int, seconds: list[int]) -> bool:
@@ -207,9 +309,12 @@ class Play:
         return next(box for box in self.boxes if box.number == number)
 
     def plan(self, box: Box) -> str:
+        rigged = self.wish.hands.get(self.boxes.index(box) + 1, [])
+        if rigged:
+            return "sixth" if len(rigged) == 6 else "bet"
         if at_least(box.cards, "three_of_a_kind") and self.chance(0.7):
             return "bet"
-        return self.rng.choice(("fold", "bet", "bet", "exchange", "exchange", "sixth", "sixth"))
+        return self.rng.choice(self.wish.plans)
 
     def decide(self, box: Box, *, folds: bool) -> None:
         if folds:
@@ -225,7 +330,7 @@ class Play:
 
     def draw(self, box: Box, how: str) -> None:
         if how == "sixth":
-            box.cards.append(self.deck.pop())
+            box.cards.append(self.sixths.pop(box.number, "") or self.deck.pop())
             seen = not box.hidden or self.chance(0.5)
             self.add("sixth_dealt", box=box.number, card=box.cards[-1] if seen else UNSEEN)
             return
@@ -244,7 +349,7 @@ class Play:
             if box.blind or not box.bets or not at_least(box.cards, self.book["insurance.from"]):
                 continue
             for guest in box.antes:
-                if self.chance(0.4):
+                if self.chance(self.wish.insurance):
                     low, high = insurance_range(self.now(), box.number, guest, box.cards)
                     if low <= high:
                         amount = self.rng.choice((low, high, self.rng.randint(low, high)))
@@ -256,7 +361,7 @@ class Play:
         playing = [box for box in self.boxes if box.bets]
         if not playing and self.chance(0.5):
             return
-        if playing and self.unseen and self.chance(0.05):
+        if playing and self.unseen and not self.wish.shows and self.chance(0.05):
             self.show_hands(always=True)
             return
         early = self.chance(0.3)
@@ -284,7 +389,8 @@ class Play:
         if not book["dealer.game_for_sale"] or at_least(cards, book["dealer.minimum"]):
             return
         may_buy = [box for box in playing if book["dealer.blind_may_buy"] or not box.blind]
-        buyers = [(box, guest) for box in may_buy for guest in box.antes if self.chance(0.4)]
+        buyers = [(box, guest) for box in may_buy for guest in box.antes
+                  if self.chance(self.wish.game)]  # fmt: skip
         for box, guest in buyers:
             self.wager(box, guest, "game", book["fee.game"] * box.antes[guest])
         if buyers:
