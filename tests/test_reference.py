@@ -11,6 +11,7 @@ import pytest
 
 from replay.rules import Rules
 from replay.vetting import vetted
+from tests.hand_audits import CASES
 from tests.reference.books import CHOICES, HOUSES, PAIRS, SHIPPED, flat, house
 from tests.reference.cards import CATEGORIES, category, main_multiple, second_multiple
 from tests.reference.faults import PAID, STAKED
@@ -18,6 +19,7 @@ from tests.reference.fuzz import main, told, tried
 from tests.reference.hand import Hand
 from tests.reference.played import Shift, played
 from tests.reference.smallest import as_case, smallest
+from tests.reference.tables import differences
 
 RUN = "ci"
 SEEDS = [f"{RUN}-{number}" for number in range(80)]
@@ -137,6 +139,13 @@ def test_the_reference_prices_every_pair_of_combinations_as_the_rules_do(
     hand, book = cards.split(), {"pay.bet": PAY, "pay.seconds": seconds}
     assert category(hand) == main
     assert main_multiple(hand, book) + second_multiple(hand, book) == total
+
+
+@pytest.mark.parametrize("file", sorted({case.file for case in CASES}))
+def test_the_reference_judges_every_table_of_hands_by_itself(file: str) -> None:
+    cases = [case for case in CASES if case.file == file]
+    told = [f"{case.title}: {why}" for case in cases for why in differences(case)]
+    assert not told, "\n".join(["", *told])
 
 
 def cards_of(text: str) -> list[str]:

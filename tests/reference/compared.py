@@ -1,8 +1,8 @@
 """The replay of a shift against the model's reading of it: every wager, every finding."""
 
 import json
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
@@ -34,10 +34,7 @@ def compared(shift: Shift) -> Compared:
     """Compare the dues of every wager and the findings of every round."""
     result, done = audited(shift), Compared()
     replayed = {each.judged.this.number: each.dues for each in result.shifts[0].rounds}
-    found: dict[int | None, list[Found]] = {}
-    for one in result.findings:
-        number = None if one.round is UNSET else one.round
-        found.setdefault(number, []).append(short(one))
+    found = found_in(result.findings)
     for each in shift.rounds:
         ours, theirs = model_dues(shift, each), found.pop(each.number, [])
         done.wagers += len(ours)
@@ -56,6 +53,14 @@ def audited(shift: Shift) -> Audit:
     """Return what the replay says of a shift."""
     events = [read(json.dumps(event).encode()).event for event in shift.events()]
     return audit([ShiftLog(events, loaded(shift.case.toml()), "digest")], Head(size=1, root=""))
+
+
+def found_in(findings: Iterable[Finding]) -> defaultdict[int, list[Found]]:
+    """Return what was found in each round; what is no round's under 0."""
+    found = defaultdict[int, list[Found]](list)
+    for one in findings:
+        found[one.round or 0].append(short(one))
+    return found
 
 
 def short(found: Finding) -> Found:
