@@ -44,9 +44,17 @@ def compared(shift: Shift) -> Compared:
         )
         if why := "\n".join(chain(*unlike_ones)):
             done.differences.append((each, why))
+    of_shift = unlike(of_the_shift(shift), found.pop(0, []), "model", "replay")
     rest = [f"round {number}: replay finds {more}" for number, more in found.items()]
-    done.differences += [(None, why) for why in rest]
+    done.differences += [(None, why) for why in (*of_shift, *rest)]
     return done
+
+
+def of_the_shift(shift: Shift) -> list[Found]:
+    """Return what must be found of no round: limits without a maximum, where one must be set."""
+    without = any("payout_max" not in each.limits for each in shift.rounds)
+    required = shift.book["limits.payout_max_required"]
+    return [Found(code="limits_incomplete")] if required and without else []
 
 
 def audited(shift: Shift) -> Audit:
