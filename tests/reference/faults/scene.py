@@ -165,14 +165,18 @@ class Scene:
 
     def turn_over(self) -> None:
         """Show every hand on which something depends, as the table does at the end."""
+        hidden = self.not_known()
+        for box in hidden:
+            self.events.append({"type": "hand_shown", "box": box, "cards": self.hands[box]})
+        need(not hidden or not self.not_known())  # the first five may stay unknown all the same
+
+    def not_known(self) -> list[int]:
+        """Return the boxes of which too little was seen, but for those left so on purpose."""
         now = self.now
         hidden = [b for b in now.boxes() if b not in self.never_shown and not self.seen(b)]
-        if not hidden:
-            return
-        due_of, wrong = dues(now), wrong_counts(now)
-        for box in hidden:
-            if box not in wrong and unknown(now, box, due_of):
-                self.events.append({"type": "hand_shown", "box": box, "cards": self.hands[box]})
+        due_of = dues(now) if hidden else {}
+        wrong = wrong_counts(now)
+        return [box for box in hidden if box not in wrong and unknown(now, box, due_of)]
 
 
 Mistake: TypeAlias = Callable[[Scene], Wanted]
