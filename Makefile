@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install --no-
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check format crash fuzz bench lock clean
+.PHONY: help setup demo test check format words crash fuzz bench lock clean
 
 help:             ## show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ check: $(READY)   ## lint, types, layers and tests: what must pass before a merg
 format: $(READY)  ## lay the code out as `make check` wants it
 	$(BIN)/ruff check --fix --exit-zero
 	$(BIN)/ruff format
+
+words: $(READY)   ## put what the sources say into reports/languages, to be translated
+	$(BIN)/python -m tests.wording
 
 crash: $(READY)   ## kill a recorder 400 times and its server 20 times: nothing answered is lost
 	$(BIN)/python -m tests.crash --sqlite --kills 200

@@ -6,7 +6,8 @@ import typer
 
 from cli.asof import AsOf, prefix
 from cli.choice import Choice, days
-from cli.outcome import columns, counted, end, give, say, show
+from cli.language import Lang, speaker
+from cli.outcome import columns, end, give, say, show
 from cli.prefix import audited
 
 Table = Annotated[str | None, typer.Option(help="Shifts of this table.")]
@@ -29,24 +30,25 @@ def audit(
     to: To = None,
     as_of: AsOf = None,
     rulebook: Instead = None,
+    lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Replay the chosen shifts, all if none is chosen, and report the findings."""
     from ledger.store import Store
     from replay.what_if import what_if
-    from reports.audited import audit_json, audit_words
+    from reports.audited import audit_count, audit_json, audit_words
     from reports.what_if import what_if_words
 
     first_day, last_day = days(day, from_, to)
     with Store.open(context.obj) as store:
         choice = Choice(table, shift, first_day, last_day, prefix(store, as_of))
         result = audited(store, choice, rulebook)
-    told = what_if(result)
+    told, voice = what_if(result), speaker(lang)
     if json:
-        give(audit_json(result, told))
+        give(audit_json(result, told, voice))
     else:
-        show(audit_words(result))
+        show(audit_words(result, voice))
         if told:
-            show(f"\n{what_if_words(told, columns())}")
-    say(f"{counted(len(result.findings), 'finding')} in {counted(len(result.shifts), 'shift')}")
+            show(f"\n{what_if_words(told, columns(), voice)}")
+    say(audit_count(result, voice))
     end(found=bool(result.findings))

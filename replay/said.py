@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, Union
 
 from ledger.event import Wager
 from replay.category import Category
-from replay.money import money
+from replay.money import count, figure, money
 
 Value: TypeAlias = Union["Said", "Many", "Amount", Category, Wager, int, str]
 
@@ -134,6 +134,14 @@ class Voice(Formatter):
     def money(self, amount: Amount) -> str:
         """Return an amount with its currency."""
         return money(*amount)
+
+    def figure(self, amount: Amount) -> str:
+        """Return an amount without its currency, as columns of one currency have it."""
+        return figure(*amount)
+
+    def count(self, number: int) -> str:
+        """Return a whole number, its thousands apart."""
+        return count(number)
 
     def hand(self, category: Category, form: str) -> str:
         """Return what a hand is called."""

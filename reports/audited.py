@@ -1,22 +1,32 @@
-"""An audit as JSON, and as words for a terminal."""
+"""An audit as JSON, and as words for a terminal, in a language."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
+from replay.amendment import Amended
 from replay.audit import Audit, AuditedShift
 from replay.finding import Finding
-from replay.money import money
-from replay.said import ENGLISH
+from replay.said import ENGLISH, Amount, Many, Said, Voice
+from replay.tally import Totals
 from replay.what_if import WhatIf
 from reports.amended import sentences
 from reports.unresolved import warning
 
+LABEL: Final = 16
+"""So many columns have the places of findings."""
 
-def audit_json(audit: Audit, what_if: WhatIf | None = None) -> bytes:
+OPEN: Final = Said("open")
+CLOSED: Final = Said("closed")
+
+
+def audit_json(audit: Audit, what_if: WhatIf | None = None, voice: Voice = ENGLISH) -> bytes:
     """Return an audit as one JSON object: findings, shifts' totals, the head of the prefix.
 
-    ``what_if`` is told beside them, where another rulebook than the shifts' own judged.
+    ``what_if`` is told beside them, where another rulebook than the shifts' own judged. ``voice``
+    speaks the sentences; all else is the same in every language.
     """
     told = {
         "findings": audit.findings,
@@ -24,40 +34,73 @@ def audit_json(audit: Audit, what_if: WhatIf | None = None) -> bytes:
         "head": audit.head,
     }
     told |= {} if what_if is None else {"what_if": what_if}
-    return msgspec.json.encode(told, enc_hook=ENGLISH.tell)
+    return msgspec.json.encode(told, enc_hook=voice.tell)
 
 
-def audit_words(audit: Audit) -> str:
+def audit_words(audit: Audit, voice: Voice = ENGLISH) -> str:
     """Return an audit as lines for a terminal."""
-    lines = [line for shift in audit.shifts for line in _shift(shift)]
-    return "\n".join([*lines, f"log head: {audit.head.size} entries, root {audit.head.root}"])
+    lines = [line for shift in audit.shifts for line in _Shift(shift, voice).lines()]
+    head = Said("log head: {size} entries, root {root}", size=audit.head.size, root=audit.head.root)
+    return "\n".join([*lines, voice.tell(head)])
 
 
-def _shift(shift: AuditedShift) -> Iterator[str]:
-    totals = shift.totals
-    state = "open" if totals.open else "closed"
-    yield f"{totals.table}  {totals.shift}  {totals.rulebook}  {state}"
-    yield (
-        f"  {totals.rounds} rounds, {totals.boxes} boxes, {totals.pending} pending;"
-        f" wagered {money(totals.wagered, totals.currency)},"
-        f" paid {money(totals.paid, totals.currency)},"
-        f" taken {money(totals.taken, totals.currency)},"
-        f" net {money(totals.net, totals.currency)}"
-    )
-    amended = shift.amended()
-    for said in sentences(amended.valid, totals.currency):
-        yield f"  corrected         {said}"
-    for line in warning(shift.opening, shift.refused):
-        yield f"  {line}"
-    for finding in shift.findings:
+def audit_count(audit: Audit, voice: Voice = ENGLISH) -> str:
+    """Return how much was found in how many shifts."""
+    findings = Many("{number} finding", "{number} findings", len(audit.findings))
+    shifts = Many("{number} shift", "{number} shifts", len(audit.shifts))
+    return voice.tell(Said("{findings} in {shifts}", findings=findings, shifts=shifts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shift:
+    """A shift's lines: its totals, corrections and refused lines, then its findings."""
+
+    shift: AuditedShift
+    voice: Voice
+
+    def lines(self) -> Iterator[str]:
+        shift, totals, tell = self.shift, self.shift.totals, self.voice.tell
+        state = tell(OPEN if totals.open else CLOSED)
+        yield f"{totals.table}  {totals.shift}  {totals.rulebook}  {state}"
+        yield f"  {tell(_totals(totals))}"
+        amended = shift.amended()
+        for said in sentences(amended.valid, totals.currency):
+            yield self.labelled(Said("corrected"), said)
+        for line in warning(shift.opening, shift.refused, self.voice):
+            yield f"  {line}"
+        for finding in shift.findings:
+            yield self.labelled(_place(finding), self.told(finding, amended))
+        for said in sentences(shift.closing_mended, totals.currency):
+            yield self.labelled(Said("shift before"), said)
+
+    def labelled(self, label: Said, words: str) -> str:
+        return f"  {self.voice.tell(label):<{LABEL}}  {words}"
+
+    def told(self, finding: Finding, amended: Amended) -> str:
+        """Return a finding's code and sentence, and the corrections that it rests on."""
+        told = f"{finding.code.value}: {self.voice.tell(finding.explanation)}"
         rests = ", ".join(each.correction.id for each in amended.of_finding(finding))
-        mark = f" [corrected by {rests}]" if rests else ""
-        yield f"  {_place(finding)}  {finding.code.value}: {finding.explanation}{mark}"
-    for said in sentences(shift.closing_mended, totals.currency):
-        yield f"  shift before      {said}"
+        mark = Said("[corrected by {corrections}]", corrections=rests)
+        return f"{told} {self.voice.tell(mark)}" if rests else told
 
 
-def _place(finding: Finding) -> str:
-    parts = [f"round {finding.round}" if finding.round else "shift"]
-    parts += [f"box {finding.box}"] if finding.box else []
-    return ", ".join(parts).ljust(16)
+def _totals(totals: Totals) -> Said:
+    return Said(
+        "{rounds} rounds, {boxes} boxes, {pending} pending;"
+        " wagered {wagered}, paid {paid}, taken {taken}, net {net}",
+        rounds=totals.rounds,
+        boxes=totals.boxes,
+        pending=totals.pending,
+        wagered=Amount(totals.wagered, totals.currency),
+        paid=Amount(totals.paid, totals.currency),
+        taken=Amount(totals.taken, totals.currency),
+        net=Amount(totals.net, totals.currency),
+    )
+
+
+def _place(finding: Finding) -> Said:
+    if not finding.round:
+        return Said("shift, box {box}", box=finding.box) if finding.box else Said("shift")
+    if not finding.box:
+        return Said("round {round}", round=finding.round)
+    return Said("round {round}, box {box}", round=finding.round, box=finding.box)

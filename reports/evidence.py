@@ -51,7 +51,7 @@ def place(finding: Finding) -> str:
     parts = [f"round {finding.round}"] if finding.round else ["shift"]
     parts += [f"box {finding.box}"] if finding.box else []
     parts += [f"guest {finding.guest}"] if finding.guest else []
-    parts += [WAGERS[Wager(finding.wager)]] if finding.wager else []
+    parts += [str(WAGERS[Wager(finding.wager)])] if finding.wager else []
     parts += [face(card(finding.card))] if finding.card else []
     return ", ".join(parts)
 

@@ -30,7 +30,7 @@ def table(findings: Sequence[Finding], currency: str) -> Table:
         Column("Made good", align=Align.RIGHT),
     )
     rows = [
-        Row((CODES[code], Code(code), *_figures(found, currency)))
+        Row((str(CODES[code]), Code(code), *_figures(found, currency)))
         for code, found in by_kind(findings).items()
     ]
     whole = Row(("Together, not netted", "", *_figures(findings, currency)), loud=True)
@@ -43,7 +43,7 @@ def chart(findings: Sequence[Finding], currency: str) -> Chart | None:
     moved = {code: each for code, each in effects.items() if each.against or each.favour}
     if not moved:
         return None
-    bars = tuple(_bar(CODES[code], each, currency) for code, each in moved.items())
+    bars = tuple(_bar(str(CODES[code]), each, currency) for code, each in moved.items())
     said = "; ".join(
         f"{CODES[code]}: {money(each.against, currency)} against the house,"
         f" {money(each.favour, currency)} for it"

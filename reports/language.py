@@ -15,7 +15,7 @@ from io import BytesIO
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.numbers import format_currency
+from babel.numbers import format_decimal
 
 from replay.category import Category
 from replay.money import decimals
@@ -45,15 +45,18 @@ class Foreign(Voice):
 
     def money(self, amount: Amount) -> str:
         """Return an amount as this language writes it, its currency's code (ISO 4217) behind it."""
+        return f"{self.figure(amount)}\xa0{amount.currency}"
+
+    def figure(self, amount: Amount) -> str:
+        """Return an amount without its currency, with that currency's decimals."""
         places = decimals(amount.currency)
         point = f".{'0' * places}" if places else ""
-        return format_currency(
-            Decimal(amount.minor).scaleb(-places),
-            amount.currency,
-            f"#,##0{point}\xa0¤¤",
-            locale=self.language,
-            currency_digits=False,
-        )
+        exact = Decimal(amount.minor).scaleb(-places)
+        return format_decimal(exact, f"#,##0{point}", locale=self.language)
+
+    def count(self, number: int) -> str:
+        """Return a whole number, its thousands apart as this language has them."""
+        return format_decimal(number, "#,##0", locale=self.language)
 
     def hand(self, category: Category, form: str) -> str:
         """Return what a hand is called."""

@@ -28,7 +28,7 @@ def listing(findings: Sequence[Finding], currency: str) -> Table:
 
 
 def _row(number: int, finding: Finding, currency: str) -> Row:
-    on = WAGERS[Wager(finding.wager)] if finding.wager else ""
+    on = str(WAGERS[Wager(finding.wager)]) if finding.wager else ""
     on = face(card(finding.card)) if finding.card else on
     amounts = (finding.expected, finding.actual, finding.difference)
     return Row(
@@ -37,7 +37,7 @@ def _row(number: int, finding: Finding, currency: str) -> Row:
             str(finding.round or NOTHING_KNOWN),
             str(finding.box or NOTHING_KNOWN),
             finding.guest or NOTHING_KNOWN,
-            CODES[finding.code],
+            str(CODES[finding.code]),
             on or NOTHING_KNOWN,
             *(
                 figure(amount, currency) if isinstance(amount, int) else NOTHING_KNOWN

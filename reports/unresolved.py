@@ -11,6 +11,7 @@ from ledger import instant
 from ledger.case import OpenLine, Refusals
 from ledger.event import ShiftOpened
 from replay.money import count
+from replay.said import ENGLISH, Many, Said, Voice
 from reports.facsimile import plain
 from reports.model import Align, Code, Column, Paragraph, Row, Section, Table
 from reports.refused import Why, why
@@ -58,16 +59,17 @@ def told(refused: Refusals) -> Told:
     )
 
 
-def warning(opening: ShiftOpened, refused: Refusals) -> Iterator[str]:
+def warning(opening: ShiftOpened, refused: Refusals, voice: Voice = ENGLISH) -> Iterator[str]:
     """Say in one line, if it is so, that lines are open, and how they are listed."""
     if refused.open:
-        number = len(refused.open)
-        lines = "1 refused line" if number == 1 else f"{number} refused lines"
-        are = "is" if number == 1 else "are"
-        place = f"--table={shlex.quote(opening.table)} --shift={shlex.quote(opening.shift)}"
-        yield (
-            f"{lines} of this shift {are} not resolved: pitledger quarantine list --open {place}"
+        lines = Many(
+            "{number} refused line of this shift is not resolved",
+            "{number} refused lines of this shift are not resolved",
+            len(refused.open),
         )
+        place = f"--table={shlex.quote(opening.table)} --shift={shlex.quote(opening.shift)}"
+        listed = f"pitledger quarantine list --open {place}"
+        yield voice.tell(Said("{lines}: {listed}", lines=lines, listed=listed))
 
 
 def sections(refused: Refusals) -> Iterator[Section]:

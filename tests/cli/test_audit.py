@@ -146,3 +146,19 @@ def test_nothing_is_said_of_a_record_that_was_changed_behind_the_ledgers_back(pi
         assert done.code == 3
         assert "entry 40: expected the bytes that its leaf was made of, got others" in done.err
     assert not (pit.folder / "r.pdf").exists()
+
+
+def test_an_audit_is_told_in_russian(played: Pit) -> None:
+    told = played.run("audit", "--lang", "ru")
+    assert told.code == 1
+    assert "раунд 5, бокс 4   bonus_out_of_range: Бонус гостя G6 на боксе 4" in told.out
+    assert "2 смены: 26 замечаний" in told.err
+    russian, english = (played.run("audit", "--lang", lang, "--json").json for lang in ("ru", "en"))
+    for got in (russian, english):
+        for found in got["findings"]:
+            del found["explanation"]
+    assert russian == english
+
+
+def test_a_language_that_is_not_spoken_is_wrong_usage(played: Pit) -> None:
+    assert played.run("audit", "--lang", "de").code == 2
