@@ -30,6 +30,9 @@ COUNTED: Final = frozenset(
 ARTICLE: Final = "a"
 """The form of a hand with its article."""
 
+FIGURE: Final = "figure"
+"""The form of an amount without its currency."""
+
 
 class Amount(NamedTuple):
     """Money that is spoken of: minor units of a currency (ISO 4217)."""
@@ -107,6 +110,10 @@ class Voice(Formatter):
         words = self.vformat(self.template(said.template), (), said.values)
         return f"{words[0].upper()}{words[1:]}." if isinstance(said, Sentence) else words
 
+    def words(self, value: Value) -> str:
+        """Return the words of a value by itself."""
+        return self.format_field(value, "")
+
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 # as Formatter has it
         """Return the words of a value in the form that a template asks for."""
         match value:
@@ -115,7 +122,7 @@ class Voice(Formatter):
             case Many():
                 return self.many(value).format(number=value.number)
             case Amount():
-                return self.money(value)
+                return self.figure(value) if format_spec == FIGURE else self.money(value)
             case Category():
                 return self.hand(value, format_spec)
             case Wager():

@@ -6,7 +6,6 @@ from typing import Final
 from msgspec import UNSET
 
 from ledger.event import (
-    AnyCorrection,
     EventInserted,
     EventReplaced,
     EventVoided,
@@ -17,7 +16,8 @@ from ledger.event import (
 )
 from replay.amendment import Amended, Amendment
 from replay.money import count
-from reports.gist import kind, told
+from replay.said import ENGLISH, Said, Value, Voice
+from reports.gist import happening, kind, told
 from reports.model import Code, Exhibit, Fact, Facts, Paragraph, Tone
 
 KINDS: Final = {EventVoided: "Voided", EventReplaced: "Replaced", EventInserted: "Inserted"}
@@ -64,19 +64,26 @@ def second(recorded_at: str) -> str:
     return f"{recorded_at[:SECOND].replace('T', ' ')} UTC"
 
 
-def sentence(each: Amendment, currency: str) -> str:
+def sentence(each: Amendment, currency: str, voice: Voice = ENGLISH) -> str:
     """Say in words what a correction did, who did it, who authorised it, when and why."""
     correction = each.correction
     recorded = second(each.recorded_at) if each.recorded_at else correction.at.replace("T", " ")
-    return (
-        f"{_did(each, currency)} Corrected by {correction.by}, authorised by"
-        f" {correction.authorised_by}, recorded {recorded}: {correction.reason}"
+    return voice.tell(
+        Said(
+            "{did}. Corrected by {by}, authorised by {authorised_by},"
+            " recorded {recorded}: {reason}",
+            did=_did(each, currency),
+            by=correction.by,
+            authorised_by=correction.authorised_by,
+            recorded=recorded,
+            reason=correction.reason,
+        )
     )
 
 
-def sentences(corrections: Iterable[Amendment], currency: str) -> list[str]:
+def sentences(corrections: Iterable[Amendment], currency: str, voice: Voice = ENGLISH) -> list[str]:
     """Say it of several corrections, in the order recorded."""
-    return [sentence(each, currency) for each in corrections]
+    return [sentence(each, currency, voice) for each in corrections]
 
 
 def of_event(event: TableEvent, amended: Amended, currency: str) -> list[str]:
@@ -102,28 +109,52 @@ def summary(amended: Amended, currency: str) -> Iterator[Paragraph]:
         yield Paragraph(f"The table's shift before: {said}", Tone.NOTE)
 
 
-def _did(each: Amendment, currency: str) -> str:
+def _did(each: Amendment, currency: str) -> Said:
     """Say what became of what: it says the time where only that, or nothing else, can be told."""
-    name, place = each.correction.id, f", round {each.round}" if each.round else ""
-    before, after, target = each.before, each.after, _target(each.correction)
+    before, after = each.before, each.after
+    names: dict[str, Value] = {"correction": each.correction.id, "target": _target(each)}
     if each.voided is not UNSET and after is None:
-        return f"{name} voided {target}{place} once more: {_when(each.voided, currency)}."
+        stood = _when(each.voided, currency)
+        return Said("{correction} voided {target} once more: {event}", **names, event=stood)
     if each.voided is not UNSET and after is not None:
-        return f"{name} replaced {target}{place}, voided before, by {_when(after, currency)}."
+        stands = _when(after, currency)
+        return Said(
+            "{correction} replaced {target}, voided before, by {event}", **names, event=stands
+        )
     if before is None:
         assert after is not None
-        return f"{name} inserted{place} after {target}: {_when(after, currency)}."
+        return _inserted(each, _when(after, currency))
     if after is None:
-        return f"{name} voided {target}{place}: {_when(before, currency)}."
-    tell = told if told(before, currency) != told(after, currency) else _when
-    return (
-        f"{name} replaced {target}{place}: {tell(before, currency)} became {tell(after, currency)}."
+        return Said("{correction} voided {target}: {event}", **names, event=_when(before, currency))
+    alike = told(before, currency) == told(after, currency)
+    tell = _when if alike else happening
+    return Said(
+        "{correction} replaced {target}: {before} became {after}",
+        **names,
+        before=tell(before, currency),
+        after=tell(after, currency),
     )
 
 
-def _target(correction: AnyCorrection) -> str:
-    return correction.after if isinstance(correction, EventInserted) else correction.target
+def _inserted(each: Amendment, event: Said) -> Said:
+    """Say what was inserted, in a round or in the shift."""
+    assert isinstance(each.correction, EventInserted)
+    names: dict[str, Value] = {"correction": each.correction.id, "target": each.correction.after}
+    if each.round:
+        return Said(
+            "{correction} inserted, round {round} after {target}: {event}",
+            **names,
+            round=each.round,
+            event=event,
+        )
+    return Said("{correction} inserted after {target}: {event}", **names, event=event)
 
 
-def _when(event: TableEvent, currency: str) -> str:
-    return f"{told(event, currency)}, at {event.at.replace('T', ' ')}"
+def _target(each: Amendment) -> Value:
+    """Return the record that was corrected, with its round."""
+    named = each.original.id
+    return Said("{event}, round {round}", event=named, round=each.round) if each.round else named
+
+
+def _when(event: TableEvent, currency: str) -> Said:
+    return Said("{event}, at {at}", event=happening(event, currency), at=event.at.replace("T", " "))

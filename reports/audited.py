@@ -64,13 +64,13 @@ class _Shift:
         yield f"{totals.table}  {totals.shift}  {totals.rulebook}  {state}"
         yield f"  {tell(_totals(totals))}"
         amended = shift.amended()
-        for said in sentences(amended.valid, totals.currency):
+        for said in sentences(amended.valid, totals.currency, self.voice):
             yield self.labelled(Said("corrected"), said)
         for line in warning(shift.opening, shift.refused, self.voice):
             yield f"  {line}"
         for finding in shift.findings:
             yield self.labelled(_place(finding), self.told(finding, amended))
-        for said in sentences(shift.closing_mended, totals.currency):
+        for said in sentences(shift.closing_mended, totals.currency, self.voice):
             yield self.labelled(Said("shift before"), said)
 
     def labelled(self, label: Said, words: str) -> str:

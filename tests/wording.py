@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 from ledger.event import Wager
 from replay.category import Category
+from replay.said import FIGURE
 from reports.language import Language, catalogue
 
 ROOT: Final = Path(__file__).parents[1]
@@ -78,8 +79,8 @@ def wanted(catalog: Catalog) -> Iterator[Key]:
 def asked(catalog: Catalog) -> Iterable[tuple[str, bool]]:
     """Return the forms that translations ask for, each with whether a wager is to have it."""
     told = [text for message in messages(catalog) for text in texts(message)]
-    forms = {(form, name == WAGER) for text in told for name, form in fields(text) if form}
-    return sorted(forms)
+    forms = {(form, name == WAGER) for text in told for name, form in fields(text)}
+    return sorted((form, wager) for form, wager in forms if form not in {"", FIGURE})
 
 
 def renewed(language: Language) -> str:

@@ -3,7 +3,8 @@
 from ledger.correcting.correction import ShiftFile
 from replay.amendment import Amended
 from replay.money import GROUP
-from reports.amended import exhibits, sentences
+from reports.amended import exhibits, sentence, sentences
+from reports.language import Language, voice
 from reports.model import Code
 from tests.ledger.shift import CLOSED, events, replaced
 from tests.reports.audits import AMENDED, shift
@@ -102,3 +103,15 @@ def test_a_record_that_was_voided_may_be_voided_once_more_and_put_back() -> None
     assert again.startswith(f"{ids[1]} voided {drop} once more: drop, 500.00 EUR, ")
     assert back.startswith(f"{ids[2]} replaced {drop}, voided before, by drop, 50.00 EUR, ")
     assert [each.aside for each in exhibits(told)] == ["superseded", "superseded", ""]
+
+
+def test_a_correction_is_told_in_russian() -> None:
+    made = shift(AMENDED).amended().all
+    told = sentence(made[1], "EUR", voice(Language.RUSSIAN)).replace("\xa0", " ")
+    did, _, who = told.partition(". ")
+    assert did.endswith(
+        "заменена: было — выплата, бокс 1, G1, бет 1,50 EUR;"
+        " стало — выплата, бокс 1, G1, бет 16,00 EUR"
+    )
+    assert who.startswith("Исправлено: ")
+    assert who.endswith(": a slip of the pen")

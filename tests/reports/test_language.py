@@ -18,7 +18,7 @@ from tests.hand_audits import CASES, audited
 from tests.replay.play import book
 from tests.replay.suppositions import difference
 from tests.replay.test_what_if import OTHER, SHIFT
-from tests.wording import CATALOGUES, NAMES, WAGER, fields, ids, messages, renewed, texts, wanted
+from tests.wording import CATALOGUES, NAMES, asked, fields, ids, messages, renewed, texts, wanted
 
 FOREIGN = list(Language)[1:]
 RUSSIAN = voice(Language.RUSSIAN)
@@ -107,11 +107,9 @@ def test_a_translation_names_the_same_values(catalog: Catalog) -> None:
 
 
 def test_every_form_that_is_asked_for_is_there_for_every_name(catalog: Catalog) -> None:
-    asked = {field for m in messages(catalog) for told in texts(m) for field in fields(told)}
-    forms = {(form, name == WAGER) for name, form in asked if form}
     lacking = [
         (name, form)
-        for form, wager in forms
+        for form, wager in asked(catalog)
         for name in NAMES[wager]
         if not catalog.get(name, form)
     ]
