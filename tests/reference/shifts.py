@@ -10,7 +10,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 from msgspec import UNSET
@@ -20,7 +20,7 @@ from replay.audit import Audit, Head, ShiftLog, audit
 from replay.finding import Code, Finding
 from replay.rulebook import load
 from tests.reference.findings import Found
-from tests.reference.whole_shift import BEFORE, SHIFT, WholeShift, whole_shift
+from tests.reference.whole_shift import BEFORE, SHIFT, CannotBePlayedError, WholeShift, whole_shift
 
 NAMED = ("code", "round", "box", "guest", "wager", "card", "expected", "actual", "made_good")
 CODES = tuple(code.value for code in Code)
@@ -63,24 +63,25 @@ def again(seed: str, codes: Sequence[str], *, unseen: bool) -> str:
 
 def tried(seed: str, codes: Sequence[str], *, unseen: bool) -> str:
     """Play a shift, audit it, and say what is wrong, with the command that plays it again."""
-    shift = whole_shift(seed, codes, unseen=unseen)
+    try:
+        shift = whole_shift(seed, codes, unseen=unseen)
+    except CannotBePlayedError as error:
+        return f"{again(seed, codes, unseen=unseen)}\n  {error}"
     wrong = unlike(shift, audited(shift))
     return f"{again(seed, codes, unseen=unseen)}\n  {wrong}" if wrong else ""
 
 
-def every(seeds: int) -> Iterator[tuple[str, Sequence[str], bool]]:
+def every(seed: str, seeds: int) -> Iterator[tuple[str, Sequence[str], bool]]:
     """Yield the seed, the codes, and whether cards are unseen, of every shift of a long run."""
-    for number in range(seeds):
-        for unseen in (False, True):
-            yield from ((f"run-{number}", (code,), unseen) for code in CODES)
-            yield from ((f"run-{number}", pair, unseen) for pair in PAIRS_OF_CODES)
-            yield f"run-{number}", (), unseen
+    asked: list[tuple[str, ...]] = [(), *((code,) for code in CODES), *PAIRS_OF_CODES]
+    for number, unseen, codes in product(range(seeds), (False, True), asked):
+        yield f"{seed}-{number}", codes, unseen
 
 
-def run(seeds: int) -> int:
-    told = [tried(seed, codes, unseen=unseen) for seed, codes, unseen in every(seeds)]
+def run(seed: str, seeds: int) -> int:
+    told = [tried(one, codes, unseen=unseen) for one, codes, unseen in every(seed, seeds)]
     wrong = [one for one in told if one]
-    print(f"{len(told)} shifts, {len(wrong)} with other findings than their own")  # noqa: T201
+    print(f"seed {seed}: {len(told)} shifts, {len(wrong)} with other findings than their own")  # noqa: T201
     print("\n".join(wrong[:20]))  # noqa: T201
     return 1 if wrong else 0
 
@@ -95,7 +96,7 @@ def main() -> int:
     asked.add_argument("--seeds", type=int, default=1)
     options = asked.parse_args()
     if options.all:
-        return run(options.seeds)
+        return run(options.seed, options.seeds)
     codes = tuple(code for code in options.fault.split(",") if code)
     shift = whole_shift(options.seed, codes, unseen=options.unseen)
     sys.stdout.writelines(json.dumps(event) + "\n" for event in shift.events)

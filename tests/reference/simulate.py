@@ -61,7 +61,7 @@ class Wish:
             self,
             boxes=self.boxes + other.boxes,
             alike=self.alike or other.alike,
-            blind=other.blind if self.blind == BY_CHANCE.blind else self.blind,
+            blind=max({self.blind, other.blind} - {BY_CHANCE.blind}, default=BY_CHANCE.blind),
             blind_over=self.blind_over or other.blind_over,
             bonus=max(self.bonus, other.bonus),
             insurance=max(self.insurance, other.insurance),

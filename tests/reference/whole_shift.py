@@ -31,6 +31,10 @@ SIGNS = {
 }  # fmt: skip
 
 
+class CannotBePlayedError(Exception):
+    """No round gave occasion for these mistakes, in as many as were played."""
+
+
 @dataclass
 class Round:
     """A round played: what happened, under which limits, and what must be found in it."""
@@ -58,7 +62,7 @@ class Table:
     def __init__(self, seed: str, codes: Sequence[str], *, unseen: bool, piece: str = "") -> None:
         self.rng = random.Random(f"{seed} {' '.join(codes)} {unseen} {piece}")
         self.codes, self.unseen, self.piece = codes, unseen, piece
-        case = book_for(self.rng, codes)
+        case = book_for(self.rng, codes, shows_pay=piece.startswith("paid"))
         self.shift = WholeShift(case, flat(case))
         self.limits = table_limits(self.rng, self.shift.book)
 
@@ -95,11 +99,8 @@ class Table:
 
     def without_a_maximum(self) -> Round:
         """Play a round under limits that name no payout maximum."""
-        was = self.limits
-        self.limits = {name: n for name, n in was.items() if name != "payout_max"}
-        played = self.attempt([], Wish(shows=True), alone=False)
-        self.limits = was
-        return played
+        limits = {name: n for name, n in self.limits.items() if name != "payout_max"}
+        return self.round_with([], Wish(shows=True), limits)
 
     def faulty(self) -> list[Round]:
         """Play the rounds in which mistakes are made: one, where all can stand in it."""
@@ -108,7 +109,9 @@ class Table:
         groups = [[code] for code in codes] if apart else [codes] if codes else []
         return [self.round_with(group, Wish()) for group in groups]
 
-    def round_with(self, codes: list[str], wish: Wish) -> Round:
+    def round_with(
+        self, codes: list[str], wish: Wish, limits: dict[str, int] | None = None
+    ) -> Round:
         made = [BY_CODE[code] for code in codes if code != OF_NUMBERS]
         for fault in made:
             wish = wish.beside(fault.wish)
@@ -117,18 +120,17 @@ class Table:
             if self.chance(0.5):
                 self.limits = table_limits(self.rng, self.book)
             try:
-                played = self.attempt(made, wish, alone=len(self.codes) == 1)
+                played = self.attempt(made, wish, dict(limits or self.limits))
             except NotHereError:
                 continue
             if OF_NUMBERS in codes:
                 played.wanted.append(Found(code=OF_NUMBERS))
                 played.number = -1
             return played
-        raise AssertionError((codes, self.shift.case.title))
+        raise CannotBePlayedError(codes)
 
-    def attempt(self, made: Iterable[Fault], wish: Wish, *, alone: bool) -> Round:
+    def attempt(self, made: Iterable[Fault], wish: Wish, limits: dict[str, int]) -> Round:
         """Play a round and make the mistakes in it, if it gives occasion for them."""
-        limits = dict(self.limits)
         play = Play(self.rng, self.book, limits, unseen=self.unseen, wish=wish)
         events = play.run()
         hands = {box.number: box.cards for box in play.boxes}
@@ -138,7 +140,7 @@ class Table:
             if fault.stage >= PAID and not settled:
                 self.settle(scene)
                 settled = True
-            every = fault.mistakes + (fault.alone if alone else ())
+            every = fault.mistakes + (fault.alone if len(self.codes) == 1 else ())
             found = self.rng.choice(every)(scene)
             scene.touched |= {int(one["box"]) for one in found if "box" in one}
             wanted += found
@@ -234,12 +236,12 @@ def fees(each: Round, book: Book) -> int:
     return sum(last.lies(*key) for key in held if key[1] in last.guests(key[0]))
 
 
-def book_for(rng: random.Random, codes: Sequence[str]) -> Case:
+def book_for(rng: random.Random, codes: Sequence[str], *, shows_pay: bool) -> Case:
     """Return a rulebook under which all these codes can be found: a shipped one or a house's."""
     wanted = needs(codes)
     books = {name: flat(shipped(name)) for name in SHIPPED}
     fitting = [n for n in SHIPPED if all(books[n][key] in some for key, some in wanted.items())]
-    if fitting and rng.random() < 0.3:
+    if fitting and (shows_pay or rng.random() < 0.3):
         return shipped(rng.choice(fitting))
     case = random_book(rng)
     changes: dict[str, Any] = {key: rng.choice(values) for key, values in wanted.items()}

@@ -1,6 +1,6 @@
 """What makes each code: its mistakes, the rulebook and the round that they need."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +18,8 @@ class Fault:
     """A code's mistakes; ``alone`` are those that leave no room for another in their round.
 
     ``book`` holds the values that the rulebook may have; ``stage`` tells in which order several
-    mistakes are made in one round: from PAID on when everything has been settled as due.
+    mistakes are made in one round: from PAID on when everything has been settled as due. ``room``
+    is how many boxes it takes, beside which another mistake needs its own.
     """
 
     mistakes: tuple[Mistake, ...] = ()
@@ -26,6 +27,7 @@ class Fault:
     wish: Wish = BY_CHANCE
     stage: int = 1
     alone: tuple[Mistake, ...] = ()
+    room: int = 1
 
 
 HOLDING, STAKED, NUMBERED, DEALT_TWICE, PAID, CLOSED = range(6)
@@ -86,9 +88,13 @@ BY_CODE: dict[str, Fault] = {
         (decisions.swapped_decisions,),
         {"decision.in_order": (True,)},
         Wish(boxes=2, blind=0.05, plans=("fold", "bet")),
+        room=2,
     ),
     "draw_out_of_order": Fault(
-        (decisions.swapped_draws,), {"draw.in_order": (True,)}, Wish(boxes=2, plans=DRAWING)
+        (decisions.swapped_draws,),
+        {"draw.in_order": (True,), "fee.exchange": (1, 2), "fee.sixth": (1, 2)},
+        Wish(boxes=2, plans=DRAWING),
+        room=2,
     ),
     "box_not_on_table": Fault((seats.box_not_on_table,), stage=NUMBERED),
     "duplicate_card": Fault((cards.duplicate_card, cards.drawn_twice), wish=Wish(boxes=2)),
@@ -130,24 +136,28 @@ BY_CODE: dict[str, Fault] = {
         {"boxes.open_per_guest": (1, 2)},
         Wish(boxes=3, alike=True, blind=0.05),
         stage=HOLDING,
+        room=3,
     ),
     "blind_boxes_exceeded": Fault(
         (seats.blind_boxes_exceeded,),
         {"boxes.blind_per_guest": (0, 1, 2)},
         Wish(boxes=2, alike=True, blind=0.5, blind_over=True),
         stage=HOLDING,
+        room=3,
     ),
     "light_antes_unequal": Fault(
         (seats.light_antes_unequal,),
         {"boxes.equal_antes": (True,), **SEVERAL},
         Wish(boxes=2, alike=True, blind=0.05),
         stage=HOLDING,
+        room=3,
     ),
     "boxes_not_adjacent": Fault(
         (seats.boxes_not_adjacent,),
         {"boxes.adjacent": (True,), **SEVERAL},
         Wish(boxes=2, alike=True),
         stage=HOLDING,
+        room=3,
     ),
     "cards_unknown": Fault(
         (cards.never_shown,), wish=Wish(dealer="game"), alone=(cards.dealer_never_shown,)
@@ -161,16 +171,19 @@ BY_CODE: dict[str, Fault] = {
 
 APART: dict[frozenset[str], str] = {
     frozenset({"game_not_for_sale", "wrong_dealer_exchange"}): (
-        "then no `wrong_dealer_exchange` beside it"
+        "`wrong_dealer_exchange` is not given beside it."
     ),
 }
 """Pairs that cannot stand in one round, and the sentence that says so; two rounds have them."""
 
 
-def needs(codes: Iterable[str]) -> Needs:
+def needs(codes: Sequence[str]) -> Needs:
     """Return the values that a rulebook may have for all these codes to be found."""
     found: Needs = {}
     for code in codes:
         for key, values in BY_CODE[code].book.items():
             found[key] = tuple(v for v in found.get(key, CHOICES[key]) if v in values)
+    if len(codes) > 1:
+        room = min(6, sum(BY_CODE[code].room for code in codes))
+        found["boxes.on_table"] = tuple(n for n in CHOICES["boxes.on_table"] if n >= room)
     return found

@@ -43,6 +43,8 @@ def swapped_draws(s: Scene) -> Wanted:
     draw, next_ = draws[low], draws[low + 1]
     box = draw["box"]
     need({box, next_["box"]} <= set(s.boxes()) and not s.bonus_on(box))
+    free = not (s.book["fee.exchange"] and s.book["fee.sixth"])
+    need(not free or not s.book["decision.in_order"])  # else a draw is a decision, too
     between = s.events[s.place(draw) : s.place(next_)]
     need(not any(e["type"] == "box_folded" or e.get("wager") == "bet" for e in between))
     s.touch(next_["box"])

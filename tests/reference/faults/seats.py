@@ -110,11 +110,13 @@ def held_by_one(s: Scene, boxes: tuple[int, ...]) -> bool:
 def holds(s: Scene, boxes: tuple[int, ...], code: str) -> Wanted:
     """Let a guest hold these boxes in the place of who held them; only this may be wrong."""
     holder = HOLDER + "x" * any(e.get("guest") == HOLDER for e in s.events)
+    before = of_others(s)
     for box in boxes:
         rename(s, box, s.now.holder(box), holder)
     s.touch(*boxes)
     wanted: Wanted = [{"code": code, "guest": holder}]
     need([one for one in seats(s.now) if one.get("guest") == holder] == wanted)
+    need(all(one in before for one in of_others(s)))  # who held the middle of three holds two
     return wanted
 
 
@@ -129,7 +131,9 @@ def blind_boxes_exceeded(s: Scene) -> Wanted:
     most = s.book["boxes.blind_per_guest"]
     need(most != "any")
     groups = combinations(s.blind_boxes(), most + 1)
-    return holds(s, s.pick(g for g in groups if held_by_one(s, g)), "blind_boxes_exceeded")
+    wanted = holds(s, s.pick(g for g in groups if held_by_one(s, g)), "blind_boxes_exceeded")
+    need(not of_others(s))  # the round may have been played with one blind box too many
+    return wanted
 
 
 def light_antes_unequal(s: Scene) -> Wanted:
