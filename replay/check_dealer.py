@@ -98,7 +98,10 @@ def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw])
         if number > 1 and out != exchanges[number - 2].received[0]:
             return Said("{out} went out in the redraw, not the card just drawn", out=face(out))
         cards = [into if card == out else card for card in cards]
-        due = rank_of(out) == rank_of(into) and _redraws(judged, cards, number)
+        again = rank_of(out) == rank_of(into) and _redraws(judged, number)
+        if again and len(set(cards)) < len(cards):
+            return ""  # a hand that holds a card twice is neither a game nor none
+        due = again and main(cards).category < judged.book.minimum
         made = number < len(exchanges)
         if due and not made and not judged.cut_short:
             return Said(
@@ -110,12 +113,10 @@ def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw])
     return None
 
 
-def _redraws(judged: Judged, cards: list[Card], number: int) -> bool:
-    """Whether the rulebook has the same rank drawn again redrawn after this exchange."""
+def _redraws(judged: Judged, number: int) -> bool:
+    """Whether the rulebook redraws after this exchange, if there is still no game."""
     redraw = judged.book.rules.dealer.redraw
-    allowed = redraw == "until_it_differs" or (redraw == "once" and number == 1)
-    whole = len(set(cards)) == len(cards)
-    return allowed and whole and main(cards).category < judged.book.minimum
+    return redraw == "until_it_differs" or (redraw == "once" and number == 1)
 
 
 DEALER_CHECKS = (game_for_sale, right_exchange)

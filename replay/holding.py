@@ -190,8 +190,9 @@ class _Hand:
         told = Counter(card for card in cards if card is not None)
         gone, new = Counter(self.known) - told, told - Counter(self.known)
         hidden = self.size - told.total()
+        stays = sum(count for card, count in gone.items() if card not in self.doubtful)
         fits = gone.total() <= self.loose + hidden and new.total() <= self.unseen
-        fits = fits and not self.lost
+        fits = fits and stays <= hidden and not self.lost
         whole = None not in cards
         if fits:
             self.places.update(new)

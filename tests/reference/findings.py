@@ -124,7 +124,7 @@ def unexamined(r: Reading) -> set[int]:
 
 def doubles(r: Reading) -> list[str]:
     """Return the cards that came from the deck more than once."""
-    came, wrong = Counter[str](), miscounted(r)
+    came, wrong = Counter[str](), miscounted(r) | uneven(r)
     for box, hand in (*r.hands.items(), (0, r.dealers)):
         came += Counter() if box in wrong else hand.places()
     return [card for card, times in came.items() if times > 1]
@@ -485,6 +485,9 @@ def exchanged_by_rule(r: Reading, first: list[str], exchanges: list[tuple[str, s
     for place, (out, in_) in enumerate(exchanges):
         cards[cards.index(out)] = in_
         again = out[0] == in_[0] and not r.game(cards)
+        may = {"never": False, "once": place == 0, "until_it_differs": True}
+        if out[0] == in_[0] and may[r.book["dealer.redraw"]] and not whole(cards):
+            return True  # a hand that holds a card twice is neither a game nor none
         more = {"never": False, "once": again and place == 0, "until_it_differs": again}
         follows = place + 1 < len(exchanges)
         due = more[r.book["dealer.redraw"]]

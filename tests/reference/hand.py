@@ -164,7 +164,8 @@ class Hand:
 
     def now(self) -> list[str] | None:
         """Return what is held if it can be told, in order; of seven cards the first six."""
-        return None if self.lost else agreed([way.held()[:SIX] for way in self.ways])
+        held = None if self.lost else agreed([way.held() for way in self.ways])
+        return held[:SIX] if held else None
 
     def places(self) -> Counter[str]:
         """Return how many cards of each name came, whichever way it went; mismatched ones none."""
