@@ -100,7 +100,7 @@ def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw])
         cards = [into if card == out else card for card in cards]
         again = rank_of(out) == rank_of(into) and _redraws(judged, number)
         if again and len(set(cards)) < len(cards):
-            return ""  # a hand that holds a card twice is neither a game nor none
+            return None  # a hand that holds a card twice is neither a game nor none
         due = again and main(cards).category < judged.book.minimum
         made = number < len(exchanges)
         if due and not made and not judged.cut_short:
