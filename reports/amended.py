@@ -13,50 +13,62 @@ from ledger.event import (
     ShiftOpened,
     TableEvent,
     canonical,
+    type_of,
 )
 from replay.amendment import Amended, Amendment
-from replay.money import count
 from replay.said import ENGLISH, Said, Value, Voice
-from reports.gist import happening, kind, told
+from reports.gist import happening, told
 from reports.model import Code, Exhibit, Fact, Facts, Paragraph, Tone
+from reports.vocabulary import EVENTS
 
-KINDS: Final = {EventVoided: "Voided", EventReplaced: "Replaced", EventInserted: "Inserted"}
+KINDS: Final = {
+    EventVoided: Said("Voided"),
+    EventReplaced: Said("Replaced"),
+    EventInserted: Said("Inserted"),
+}
 SECOND: Final = len("2026-11-28T06:00:00")
 
 
-def exhibits(amended: Amended) -> Iterator[Exhibit]:
+def exhibits(amended: Amended, voice: Voice = ENGLISH) -> Iterator[Exhibit]:
     """Give every correction of a shift as an exhibit, in the order recorded."""
     for number, each in enumerate(amended.all, start=1):
+        did = voice.tell(KINDS[type(each.correction)])
+        facts = (
+            Fact(voice.tell(label), value if isinstance(value, Code) else voice.words(value))
+            for label, value in _facts(each)
+        )
         yield Exhibit(
-            heading=f"{number}. {KINDS[type(each.correction)]}: {_name(each)}",
-            aside="" if each.in_force else "superseded",
-            facts=Facts(tuple(_facts(each)), columns=1),
+            heading=f"{number}. {did}: {voice.tell(_name(each))}",
+            aside="" if each.in_force else voice.tell(Said("superseded")),
+            facts=Facts(tuple(facts), columns=1),
         )
 
 
-def _name(each: Amendment) -> str:
+def _name(each: Amendment) -> Said:
     """Say what was corrected: the kind of record, and the round that it belongs to."""
     named = each.after if isinstance(each.correction, EventInserted) else each.original
     assert named is not None
-    return f"{kind(named)}, round {each.round}" if each.round else kind(named)
+    event = EVENTS[type_of(named)]
+    return Said("{kind}, round {round}", kind=event, round=each.round) if each.round else event
 
 
-def _facts(each: Amendment) -> Iterator[Fact]:
+def _facts(each: Amendment) -> Iterator[tuple[Said, Value | Code]]:
     correction = each.correction
-    yield Fact("Corrected", correction.at.replace("T", " "))
+    yield Said("Corrected"), correction.at.replace("T", " ")
     if each.recorded_at:
-        yield Fact("Recorded", second(each.recorded_at))
-    yield Fact("By", correction.by)
-    yield Fact("Authorised by", correction.authorised_by)
-    yield Fact("Reason", correction.reason)
-    yield Fact("Correction", Code(correction.id))
+        yield Said("Recorded"), second(each.recorded_at)
+    yield Said("By"), correction.by
+    yield Said("Authorised by"), correction.authorised_by
+    yield Said("Reason"), correction.reason
+    yield Said("Correction"), Code(correction.id)
     inserted = isinstance(correction, EventInserted)
-    yield Fact("After" if inserted else "As it was", Code(canonical(each.original).decode()))
+    was = Said("After") if inserted else Said("As it was")
+    yield was, Code(canonical(each.original).decode())
     if each.before is not None and each.before.id not in {each.original.id, correction.id}:
-        yield Fact("Stood before", Code(canonical(each.before).decode()))
+        yield Said("Stood before"), Code(canonical(each.before).decode())
     if not isinstance(correction, EventVoided):
-        label = "Inserted" if inserted else "As corrected"
-        yield Fact(label, Code(canonical(correction.event).decode()))
+        became = Said("Inserted") if inserted else Said("As corrected")
+        yield became, Code(canonical(correction.event).decode())
 
 
 def second(recorded_at: str) -> str:
@@ -86,27 +98,38 @@ def sentences(corrections: Iterable[Amendment], currency: str, voice: Voice = EN
     return [sentence(each, currency, voice) for each in corrections]
 
 
-def of_event(event: TableEvent, amended: Amended, currency: str) -> list[str]:
+def of_event(
+    event: TableEvent, amended: Amended, currency: str, voice: Voice = ENGLISH
+) -> list[str]:
     """Say which corrections made an event what it is."""
     made = (each for each in amended.valid if each.after is not None and each.after.id == event.id)
-    return sentences(made, currency)
+    return sentences(made, currency, voice)
 
 
-def summary(amended: Amended, currency: str) -> Iterator[Paragraph]:
+def summary(amended: Amended, currency: str, voice: Voice = ENGLISH) -> Iterator[Paragraph]:
     """Say how many corrections there are, and what they did to the shift's opening and close."""
-    if amended.all:
-        many = (
-            "one correction" if len(amended.all) == 1 else f"{count(len(amended.all))} corrections"
+    if len(amended.all) == 1:
+        valid = voice.count(len(amended.valid))
+        rest = Said(
+            "These figures rest on one correction of the record, {valid} in force: see"
+            " Corrections.",
+            valid=valid,
         )
-        yield Paragraph(
-            f"These figures rest on {many} of the record, {count(len(amended.valid))} in force: see"
-            " Corrections."
+        yield Paragraph(voice.tell(rest))
+    elif amended.all:
+        rest = Said(
+            "These figures rest on {number} corrections of the record, {valid} in force: see"
+            " Corrections.",
+            number=voice.count(len(amended.all)),
+            valid=voice.count(len(amended.valid)),
         )
+        yield Paragraph(voice.tell(rest))
     bounds = [each for each in amended.valid if each.touches(ShiftOpened, ShiftClosed)]
-    for said in sentences(bounds, currency):
+    for said in sentences(bounds, currency, voice):
         yield Paragraph(said, Tone.NOTE)
-    for said in sentences(amended.closing, currency):
-        yield Paragraph(f"The table's shift before: {said}", Tone.NOTE)
+    for said in sentences(amended.closing, currency, voice):
+        before = Said("The table's shift before: {correction}", correction=said)
+        yield Paragraph(voice.tell(before), Tone.NOTE)
 
 
 def _did(each: Amendment, currency: str) -> Said:

@@ -10,7 +10,6 @@ from msgspec import Struct
 from ledger import instant
 from ledger.case import OpenLine, Refusals
 from ledger.event import ShiftOpened
-from replay.money import count
 from replay.said import ENGLISH, Many, Said, Voice
 from reports.facsimile import plain
 from reports.model import Align, Code, Column, Paragraph, Row, Section, Table
@@ -72,47 +71,62 @@ def warning(opening: ShiftOpened, refused: Refusals, voice: Voice = ENGLISH) -> 
         yield voice.tell(Said("{lines}: {listed}", lines=lines, listed=listed))
 
 
-def sections(refused: Refusals) -> Iterator[Section]:
+def sections(refused: Refusals, voice: Voice = ENGLISH) -> Iterator[Section]:
     """Give the section of a shift's refused lines; none if nothing was refused."""
     if refused.open:
-        yield Section("Refused lines not resolved", tuple(_open(refused)))
-    elif sentence := _others(refused):
-        yield Section("Refused lines", (Paragraph(sentence),))
+        yield Section(voice.tell(Said("Refused lines not resolved")), tuple(_open(refused, voice)))
+    elif sentence := _others(refused, voice):
+        yield Section(voice.tell(Said("Refused lines")), (Paragraph(sentence),))
 
 
-def _open(refused: Refusals) -> Iterator[Paragraph | Table]:
-    number = len(refused.open)
-    lines = "One line that names" if number == 1 else f"{count(number)} lines that name"
-    was = "was refused and is" if number == 1 else "were refused and are"
-    it = "it says" if number == 1 else "they say"
-    yield Paragraph(f"{lines} this shift {was} not resolved: what {it} is not in this audit.")
-    if sentence := _others(refused):
+def _open(refused: Refusals, voice: Voice) -> Iterator[Paragraph | Table]:
+    tell, number = voice.tell, len(refused.open)
+    yield Paragraph(tell(ONE if number == 1 else SEVERAL.given(number=voice.count(number))))
+    if sentence := _others(refused, voice):
         yield Paragraph(sentence)
     if number > MOST:
-        yield Paragraph(f"The first {count(MOST)} are listed; the attached report.json has all.")
+        listed = Said(
+            "The first {number} are listed; the attached report.json has all.",
+            number=voice.count(MOST),
+        )
+        yield Paragraph(tell(listed))
     columns = (
-        Column("No.", align=Align.RIGHT),
-        Column("Received"),
-        Column("Source and line"),
-        Column("Reason", weight=2),
-        Column("Beginning of the line", weight=2),
+        Column(tell(Said("No.")), align=Align.RIGHT),
+        Column(tell(Said("Received"))),
+        Column(tell(Said("Source and line"))),
+        Column(tell(Said("Reason")), weight=2),
+        Column(tell(Said("Beginning of the line")), weight=2),
     )
     yield Table(columns, tuple(map(_row, refused.open[:MOST])))
 
 
-def _others(refused: Refusals) -> str:
+ONE: Final = Said(
+    "One line that names this shift was refused and is not resolved: what it says is not in this"
+    " audit."
+)
+SEVERAL: Final = Said(
+    "{number} lines that name this shift were refused and are not resolved: what they say is not in"
+    " this audit."
+)
+
+
+def _others(refused: Refusals, voice: Voice) -> str:
     """Say how many lines were resolved how, and how many are of no shift at all."""
     said = []
     if refused.mended or refused.dismissed:
-        mended, dismissed = count(refused.mended), count(refused.dismissed)
-        said.append(
-            f"Refused lines of this shift that were mended: {mended}; dismissed: {dismissed}."
+        resolved = Said(
+            "Refused lines of this shift that were mended: {mended}; dismissed: {dismissed}.",
+            mended=voice.count(refused.mended),
+            dismissed=voice.count(refused.dismissed),
         )
+        said.append(voice.tell(resolved))
     if refused.astray:
-        said.append(
+        astray = Said(
             "Refused lines of the whole ledger that name no shift of it, and are not resolved:"
-            f" {count(refused.astray)}."
+            " {number}.",
+            number=voice.count(refused.astray),
         )
+        said.append(voice.tell(astray))
     return " ".join(said)
 
 
