@@ -42,6 +42,7 @@ crash: $(READY)   ## kill a recorder 400 times and its server 20 times: nothing 
 fuzz: $(READY)    ## replay 100,000 rounds against a second reading of the rules, audit a million wild events
 	$(BIN)/python -m tests.reference.fuzz --rounds 100000 --jobs 2
 	$(BIN)/python -m tests.any_events --events 1000000
+	$(BIN)/python -m tests.reference.shifts --all --seeds 10
 
 bench: $(READY)   ## measure the speed of intake, audit and reports
 	$(BIN)/python -m benchmarks

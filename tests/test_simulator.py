@@ -6,38 +6,42 @@ from pathlib import Path
 
 import pytest
 
-from replay.audit import Audit
 from replay.finding import Code
+from tests.cli.running import Pit
+from tests.reference.books import SHIPPED
 from tests.reference.faults.by_code import APART, BY_CODE, OF_A_SHIFT
-from tests.reference.shifts import CODES, PAIRS_OF_CODES, again, audited, unlike
+from tests.reference.shifts import CODES, NAMED, PAIRS_OF_CODES, again, audited, counted, unlike
 from tests.reference.showpieces import SHOWPIECES
-from tests.reference.variety import every_feature, features
-from tests.reference.whole_shift import CannotBePlayedError, WholeShift, whole_shift
+from tests.reference.variety import Feature, every_feature, features
+from tests.reference.whole_shift import WholeShift, whole_shift
 
 SEEDS = ("ci-1", "ci-2", "ci-3")
 DOCUMENTED = Path(__file__).parents[1] / "docs" / "findings.md"
 
 
 @cache
-def shift_of(
+def told(
     seed: str, codes: tuple[str, ...], *, unseen: bool, piece: str = ""
-) -> tuple[WholeShift, Audit]:
+) -> tuple[str, frozenset[Feature]]:
+    """Say what is wrong with a shift, and what occurs in it."""
     shift = whole_shift(seed, codes, unseen=unseen, piece=piece)
-    return shift, audited(shift)
+    result = audited(shift)
+    wrong = unlike(shift, result)
+    where = f"{again(seed, codes, unseen=unseen)} {piece}"
+    return f"{where}\n  {wrong}" if wrong else "", frozenset(features(shift, result))
 
 
 def wrong(seed: str, codes: tuple[str, ...], *, unseen: bool, piece: str = "") -> str:
-    """Say what a shift finds amiss, and how to play it again."""
-    try:
-        shift, result = shift_of(seed, codes, unseen=unseen, piece=piece)
-    except CannotBePlayedError as error:
-        return f"{again(seed, codes, unseen=unseen)}\n  cannot be played: {error}"
-    told = unlike(shift, result)
-    return f"{again(seed, codes, unseen=unseen)} {piece}\n  {told}" if told else ""
+    return told(seed, codes, unseen=unseen, piece=piece)[0]
 
 
-def refuse(told: list[str]) -> None:
-    found = [one for one in told if one]
+def together(shift: WholeShift, pair: tuple[str, ...]) -> bool:
+    """Tell whether both mistakes of a pair were made in one round."""
+    return any({one["code"] for one in each.wanted} == set(pair) for each in shift.rounds)
+
+
+def refuse(faults: list[str]) -> None:
+    found = [one for one in faults if one]
     assert not found, "\n".join(["", *found])
 
 
@@ -55,19 +59,37 @@ def test_each_mistake_is_found_and_nothing_else(code: str, *, unseen: bool) -> N
 
 @pytest.mark.parametrize("code", CODES[:-1])
 def test_two_mistakes_are_found_as_two_and_nothing_else(code: str) -> None:
+    """Of every pair; both in one round, but for those of a shift and those that are apart."""
     pairs = [(n, pair) for n, pair in enumerate(PAIRS_OF_CODES) if pair[0] == code]
-    refuse([wrong(SEEDS[0], pair, unseen=n % 2 == 1) for n, pair in pairs])
+    for number, pair in pairs:
+        unseen = number % 2 == 1
+        shift = whole_shift(SEEDS[0], pair, unseen=unseen)
+        assert not unlike(shift, audited(shift)), again(SEEDS[0], pair, unseen=unseen)
+        in_one = not set(pair) & set(OF_A_SHIFT) and frozenset(pair) not in APART
+        assert together(shift, pair) is in_one, again(SEEDS[0], pair, unseen=unseen)
 
 
-def test_two_mistakes_stand_in_one_round_unless_the_findings_say_otherwise() -> None:
-    of_rounds = [code for code in CODES if code not in OF_A_SHIFT]
-    for number, pair in enumerate(PAIRS_OF_CODES[::20]):
-        if set(pair) <= set(of_rounds):
-            shift, _ = shift_of(SEEDS[0], pair, unseen=(number * 20) % 2 == 1)
-            together = any(
-                {str(one["code"]) for one in each.wanted} == set(pair) for each in shift.rounds
-            )
-            assert together is (frozenset(pair) not in APART), again(SEEDS[0], pair, unseen=False)
+@pytest.mark.parametrize(
+    ("seed", "codes"),
+    [
+        ("ledger-1", ()),
+        ("ledger-2", ("opening_mismatch", "inventory_variance")),
+        ("ledger-3", ("overpaid", "misdeal_unfounded")),
+        ("ledger-4", ("round_gap", "cards_unknown")),
+    ],
+)
+def test_a_recorded_shift_is_audited_as_one_in_memory(
+    tmp_path: Path, seed: str, codes: tuple[str, ...]
+) -> None:
+    shift = whole_shift(seed, codes, unseen=True)
+    pit = Pit(tmp_path, f"sqlite:///{tmp_path / 'ledger.db'}")
+    assert pit.run("init").code == 0
+    if shift.case.title not in SHIPPED:
+        assert pit.run("rules", "add", pit.file("house.toml", shift.rulebook())).code == 0
+    recorded = pit.run("record", pit.file("shift.jsonl", shift.lines()))
+    assert recorded.code == 0, recorded.err
+    found = pit.run("audit", "--json").json["findings"]
+    assert counted({n: one[n] for n in NAMED if n in one} for one in found) == counted(shift.wanted)
 
 
 def test_what_keeps_two_mistakes_apart_is_documented() -> None:
@@ -83,13 +105,13 @@ def test_every_code_has_its_mistakes() -> None:
 
 
 def test_everything_occurs() -> None:
-    occurs = set()
+    occurs = set[Feature]()
     for unseen in (False, True):
         for seed in SEEDS:
             for code in CODES:
-                occurs |= set(features(*shift_of(seed, (code,), unseen=unseen)))
+                occurs |= told(seed, (code,), unseen=unseen, piece="")[1]
             for piece in SHOWPIECES if seed in SEEDS[:2] else ():
-                occurs |= set(features(*shift_of(seed, (), unseen=unseen, piece=piece)))
+                occurs |= told(seed, (), unseen=unseen, piece=piece)[1]
     assert not sorted(every_feature() - occurs)
 
 

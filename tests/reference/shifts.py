@@ -46,6 +46,7 @@ def unlike(shift: WholeShift, result: Audit) -> str:
 
 
 def keys_of(finding: Finding) -> Found:
+    """Return what of a finding is compared."""
     told = ((name, getattr(finding, name)) for name in NAMED)
     return {name: value for name, value in told if value is not UNSET}
 
@@ -99,10 +100,10 @@ def main() -> int:
         return run(options.seed, options.seeds)
     codes = tuple(code for code in options.fault.split(",") if code)
     shift = whole_shift(options.seed, codes, unseen=options.unseen)
-    sys.stdout.writelines(json.dumps(event) + "\n" for event in shift.events)
+    sys.stdout.write(shift.lines())
     print(json.dumps({"findings": shift.wanted}, indent=2), file=sys.stderr)  # noqa: T201
     if options.rulebook:
-        options.rulebook.write_text(shift.case.toml(), "utf-8")
+        options.rulebook.write_text(shift.rulebook(), "utf-8")
     return 0
 
 

@@ -1,5 +1,6 @@
 """A whole shift played by a seed: by the rules, or with one mistake for each code asked for."""
 
+import json
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -54,6 +55,15 @@ class WholeShift:
     rounds: list[Round] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     wanted: list[Found] = field(default_factory=list)
+
+    def rulebook(self) -> str:
+        """Return the rulebook as TOML, under the name that the shift's opening says."""
+        was, name = (f'id = "{each}"' for each in (self.case.rulebook, self.case.title))
+        return self.case.toml().replace(was, name, 1)
+
+    def lines(self) -> str:
+        """Return the record as JSON Lines."""
+        return "".join(json.dumps(event) + "\n" for event in self.events)
 
 
 class Table:
