@@ -27,7 +27,7 @@ def told(
     shift = whole_shift(seed, codes, unseen=unseen, piece=piece)
     result = audited(shift)
     wrong = unlike(shift, result)
-    where = f"{again(seed, codes, unseen=unseen)} {piece}"
+    where = again(seed, codes, unseen=unseen, piece=piece)
     return f"{where}\n  {wrong}" if wrong else "", frozenset(features(shift, result))
 
 

@@ -55,10 +55,11 @@ def counted(found: Iterable[Found]) -> Counter[str]:
     return Counter(json.dumps(one, sort_keys=True, ensure_ascii=False) for one in found)
 
 
-def again(seed: str, codes: Sequence[str], *, unseen: bool) -> str:
+def again(seed: str, codes: Sequence[str], *, unseen: bool, piece: str = "") -> str:
     """Return the command that plays a shift again."""
     options = [f"--seed {seed}", *([f"--fault {','.join(codes)}"] if codes else [])]
     options += ["--unseen"] if unseen else []
+    options += [f"--piece '{piece}'"] if piece else []
     return f"python -m tests.reference.shifts {' '.join(options)}"
 
 
@@ -92,6 +93,7 @@ def main() -> int:
     asked.add_argument("--seed", default="1")
     asked.add_argument("--fault", default="", help="one code or several, with commas")
     asked.add_argument("--unseen", action="store_true", help="some cards are never seen")
+    asked.add_argument("--piece", default="", help="hands of showpieces.py for one round")
     asked.add_argument("--rulebook", type=Path, help="where the rulebook goes")
     asked.add_argument("--all", action="store_true", help="play every code and every pair")
     asked.add_argument("--seeds", type=int, default=1)
@@ -99,7 +101,7 @@ def main() -> int:
     if options.all:
         return run(options.seed, options.seeds)
     codes = tuple(code for code in options.fault.split(",") if code)
-    shift = whole_shift(options.seed, codes, unseen=options.unseen)
+    shift = whole_shift(options.seed, codes, unseen=options.unseen, piece=options.piece)
     sys.stdout.write(shift.lines())
     print(json.dumps({"findings": shift.wanted}, indent=2), file=sys.stderr)  # noqa: T201
     if options.rulebook:
