@@ -101,14 +101,29 @@ def together(parts: Sequence[Value]) -> Value:
 
 
 class Voice(Formatter):
-    """Speaks what is said, in English; a language overrides templates, names and money."""
+    """Speaks what is said, in English; a language overrides templates, names and money.
+
+    ``tag`` names the language of a document, as in BCP 47.
+    """
+
+    tag = "en-GB"
 
     def tell(self, said: object) -> str:
         """Return the words of something said; raises TypeError for anything else."""
         if not isinstance(said, Said):
             raise TypeError(type(said))
         words = self.vformat(self.template(said.template), (), said.values)
-        return f"{words[0].upper()}{words[1:]}." if isinstance(said, Sentence) else words
+        if not isinstance(said, Sentence):
+            return words
+        return f"{words}." if self._begins_with_name(said) else f"{words[0].upper()}{words[1:]}."
+
+    def _begins_with_name(self, said: Said) -> bool:
+        """Whether the first word is a guest's or the like, which is written as it is."""
+        before, field, *_ = next(iter(self.parse(self.template(said.template))))
+        first = said.values[field] if field and not before else None
+        if isinstance(first, Said):
+            return self._begins_with_name(first)
+        return isinstance(first, str) and not isinstance(first, Wager)
 
     def words(self, value: Value) -> str:
         """Return the words of a value by itself."""

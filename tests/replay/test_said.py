@@ -24,6 +24,12 @@ def test_a_sentence_begins_with_a_capital_and_ends_in_a_stop() -> None:
     assert str(Sentence.of(Said("box {box} folded", box=3))) == "Box 3 folded."
 
 
+def test_a_sentence_that_begins_with_a_name_leaves_it_as_it_is() -> None:
+    assert str(Sentence("{guest} bet", guest="g1")) == "g1 bet."
+    assert str(Sentence("{all} bet", all=together(["ß", "g2"]))) == "ß and g2 bet."
+    assert str(Sentence("{wager} of {guest}", wager=Wager.BET, guest="g1")) == "Bet of g1."
+
+
 def test_braces_in_a_value_are_left_alone() -> None:
     assert str(Said("{guest} bet", guest="{box}")) == "{box} bet"
 
