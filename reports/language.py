@@ -11,6 +11,7 @@ from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
 from io import BytesIO
+from typing import Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -29,11 +30,16 @@ class Language(StrEnum):
     RUSSIAN = "ru"
 
 
+TAGS: Final = {Language.RUSSIAN: "ru-RU"}
+"""The languages of documents, as in BCP 47."""
+
+
 class Foreign(Voice):
     """Speaks another language than English, by its catalogue."""
 
     def __init__(self, language: Language, translations: GNUTranslations) -> None:
         self.language, self.translations = language, translations
+        self.tag = TAGS[language]
 
     def template(self, english: str) -> str:
         """Return a template in this language; the English one where the catalogue lacks it."""

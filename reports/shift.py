@@ -7,15 +7,14 @@ from typing import Final, assert_never
 from ledger import instant
 from ledger.event import DealerChanged, Limits, LimitsChanged
 from replay.audit import Audit, AuditedShift, Head
-from replay.money import count, figure, money
 from replay.receipt import receipt
 from replay.recording import recording
+from replay.said import ENGLISH, Amount, Said, Value, Voice
 from replay.version import PROGRAM
-from reports import amended, evidence, kinds, promptness, unresolved
+from reports import amended, evidence, promptness, unresolved
 from reports.findings_csv import findings_csv
 from reports.listing import listing
 from reports.model import (
-    Align,
     Answer,
     Block,
     Code,
@@ -32,43 +31,58 @@ from reports.model import (
     Signatory,
     SignOff,
     Table,
-    Tone,
 )
 from reports.pdf import Attachment, pdf
 from reports.statement import changes, statement
+from reports.summary import summary
 
-TITLE: Final = "Shift audit"
+TITLE: Final = Said("Shift audit")
 
 SHORT: Final = 16
 """So many hexadecimal digits of the root stand on every page."""
 
-SIGNED: Final = ("Name", "Title", "Licence number", "Date", "Signature")
+SIGNED: Final = (
+    Said("Name"),
+    Said("Title"),
+    Said("Licence number"),
+    Said("Date"),
+    Said("Signature"),
+)
+
+NOT_RECORDED: Final = Said("not recorded")
+
+GAME: Final = Said("Russian Poker")
 
 
-def shift_report(audit: Audit) -> Report:
-    """Return the report of an audit of one shift."""
+def shift_report(audit: Audit, voice: Voice = ENGLISH) -> Report:
+    """Return the report of an audit of one shift, as a voice tells it."""
     (shift,) = audit.shifts
-    return _Shift(shift, audit.head, receipt(audit)).report()
+    return _Shift(shift, audit.head, receipt(audit), voice).report()
 
 
-def shift_pdf(audit: Audit) -> bytes:
+def shift_pdf(audit: Audit, voice: Voice = ENGLISH) -> bytes:
     """Return the report of an audit of one shift as a PDF, its JSON and its findings attached."""
+    json, csv = shift_json(audit, voice), shift_csv(audit, voice)
     attached = (
-        Attachment("report.json", "application/json", "The report for programs", shift_json(audit)),
-        Attachment("findings.csv", "text/csv", "The findings as a spreadsheet", shift_csv(audit)),
+        Attachment(
+            "report.json", "application/json", voice.tell(Said("The report for programs")), json
+        ),
+        Attachment(
+            "findings.csv", "text/csv", voice.tell(Said("The findings as a spreadsheet")), csv
+        ),
     )
-    return pdf(shift_report(audit), attached)
+    return pdf(shift_report(audit, voice), attached)
 
 
-def shift_json(audit: Audit) -> bytes:
+def shift_json(audit: Audit, voice: Voice = ENGLISH) -> bytes:
     """Return the report of an audit of one shift as JSON."""
-    return statement(audit)
+    return statement(audit, voice)
 
 
-def shift_csv(audit: Audit) -> bytes:
+def shift_csv(audit: Audit, voice: Voice = ENGLISH) -> bytes:
     """Return the findings of an audit of one shift as CSV."""
     (shift,) = audit.shifts
-    return findings_csv(shift.findings, shift.opening.currency)
+    return findings_csv(shift.findings, shift.opening.currency, voice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,115 +92,117 @@ class _Shift:
     shift: AuditedShift
     head: Head
     receipt: str
+    voice: Voice
 
     def report(self) -> Report:
         """Put all together."""
-        opening = self.shift.opening
+        opening, tell = self.shift.opening, self.voice.tell
         last = self.shift.standing[-1].event
-        where = f"Table {opening.table}, shift {opening.shift}"
+        where = Said("Table {table}, shift {shift}", table=opening.table, shift=opening.shift)
+        day = Said("{where}, gaming day {day}", where=where, day=opening.gaming_day)
+        foot = Said(
+            "Log of {size} entries, root {root}…",
+            size=self.voice.count(self.head.size),
+            root=self.head.root[:SHORT],
+        )
         return Report(
-            title=TITLE,
-            subtitle=f"{where}, gaming day {opening.gaming_day}",
-            language="en-GB",
+            title=tell(TITLE),
+            subtitle=tell(day),
+            language=self.voice.tag,
             author="pitledger",
             running=Running(
-                left=TITLE,
-                right=where,
-                foot=f"Log of {count(self.head.size)} entries, root {self.head.root[:SHORT]}…",
-                contents="Contents",
+                left=tell(TITLE),
+                right=tell(where),
+                foot=tell(foot),
+                page=tell(Said("Page {page} of {pages}", page="{page}", pages="{pages}")),
+                contents=tell(Said("Contents")),
             ),
             facts=Facts(tuple(self.facts())),
             sections=tuple(self.sections()),
-            keywords=("Russian Poker", "audit", opening.table, opening.shift),
+            keywords=(tell(GAME), tell(Said("audit")), opening.table, opening.shift),
             properties=tuple(self.properties()),
             dated=f"{instant.text(instant.microseconds(last.at))[:19]}Z",
         )
 
+    def fact(self, label: Said, value: Value | Code) -> Fact:
+        """Return a label and its value in words."""
+        told = value if isinstance(value, Code) else self.voice.words(value)
+        return Fact(self.voice.tell(label), told)
+
+    def money(self, minor: int) -> Amount:
+        """Return an amount in the shift's currency."""
+        return Amount(minor, self.shift.opening.currency)
+
     def facts(self) -> Iterator[Fact]:
         """Say which table and shift, under which rules and limits, and on which log."""
         opening, closing = self.shift.opening, self.shift.closing
-        yield Fact("Property", opening.property or "not recorded")
-        yield Fact("Rulebook", f"{self.shift.book.name}: {self.shift.book.title}")
-        yield Fact("Opened", opening.at.replace("T", " "))
-        yield Fact("Currency", opening.currency)
-        yield Fact("Closed", closing.at.replace("T", " ") if closing else "still open")
+        yield self.fact(Said("Property"), opening.property or NOT_RECORDED)
+        yield self.fact(Said("Rulebook"), f"{self.shift.book.name}: {self.shift.book.title}")
+        yield self.fact(Said("Opened"), opening.at.replace("T", " "))
+        yield self.fact(Said("Currency"), opening.currency)
+        yield self.fact(
+            Said("Closed"), closing.at.replace("T", " ") if closing else Said("still open")
+        )
         yield from self.limits(opening.limits)
-        yield Fact("Inspector", opening.inspector or "not recorded")
-        yield Fact("Footage", opening.video or "not recorded")
-        yield Fact("Log", f"{count(self.head.size)} entries")
-        yield Fact("Rulebook digest", Code(self.shift.digest))
-        yield Fact("Log root", Code(self.head.root))
-        yield Fact("Program", PROGRAM)
-        yield Fact("Receipt", Code(self.receipt))
+        yield self.fact(Said("Inspector"), opening.inspector or NOT_RECORDED)
+        yield self.fact(Said("Footage"), opening.video or NOT_RECORDED)
+        yield self.fact(Said("Log"), Said("{size} entries", size=self.voice.count(self.head.size)))
+        yield self.fact(Said("Rulebook digest"), Code(self.shift.digest))
+        yield self.fact(Said("Log root"), Code(self.head.root))
+        yield self.fact(Said("Program"), PROGRAM)
+        yield self.fact(Said("Receipt"), Code(self.receipt))
 
     def limits(self, limits: Limits) -> Iterator[Fact]:
         """Say a table's limits."""
-        currency = self.shift.opening.currency
-        least, most = figure(limits.ante_min, currency), money(limits.ante_max, currency)
-        yield Fact("Ante of a box", f"{least} to {most}")
-        most = money(limits.payout_max, currency) if limits.payout_max else "none"
-        yield Fact("Payout maximum", most)
+        least, most = self.money(limits.ante_min), self.money(limits.ante_max)
+        ante = Said("{least:figure} to {most}", least=least, most=most)
+        yield self.fact(Said("Ante of a box"), ante)
+        most_paid = self.money(limits.payout_max) if limits.payout_max else Said("none")
+        yield self.fact(Said("Payout maximum"), most_paid)
 
     def properties(self) -> Iterator[Property]:
         """State for machines what the report rests on."""
-        yield Property("logSize", "Entries of the audited log", str(self.head.size))
-        yield Property("logRoot", "Merkle root of the audited log (RFC 6962)", self.head.root)
-        yield Property("rulebook", "Rulebook of the shift", self.shift.book.name)
-        yield Property("rulebookDigest", "SHA-256 of the rulebook", self.shift.digest)
-        yield Property("program", "Program that replayed the log", PROGRAM)
-        yield Property("receipt", "Receipt of the replay (SHA-256)", self.receipt)
+        tell = self.voice.tell
+        yield Property("logSize", tell(Said("Entries of the audited log")), str(self.head.size))
+        yield Property(
+            "logRoot", tell(Said("Merkle root of the audited log (RFC 6962)")), self.head.root
+        )
+        yield Property("rulebook", tell(Said("Rulebook of the shift")), self.shift.book.name)
+        yield Property("rulebookDigest", tell(Said("SHA-256 of the rulebook")), self.shift.digest)
+        yield Property("program", tell(Said("Program that replayed the log")), PROGRAM)
+        yield Property("receipt", tell(Said("Receipt of the replay (SHA-256)")), self.receipt)
 
     def sections(self) -> Iterator[Section]:
         """Give the sections; those with nothing to say are left out."""
         findings, currency = self.shift.findings, self.shift.opening.currency
-        yield Section("Summary", tuple(self.summary()))
+        yield self.section(Said("Summary"), *summary(self.shift, self.voice))
         if changed := tuple(self.changes()):
-            yield Section("Changes during the shift", (_changes(changed),))
+            yield self.section(Said("Changes during the shift"), self.changed(changed))
         if findings:
-            yield Section("Findings", (listing(findings, currency),))
-            yield Section("Evidence", (*self.reading(), *evidence.exhibits(self.shift)))
+            yield self.section(Said("Findings"), listing(findings, currency, self.voice))
+            shown = evidence.exhibits(self.shift)
+            yield self.section(Said("Evidence"), *self.reading(), *shown)
         if self.shift.file.corrections:
-            yield Section("Corrections", tuple(self.corrections()))
+            yield self.section(Said("Corrections"), *self.corrections())
         if recorded := recording(self.shift.file, self.shift.recorded):
-            yield promptness.section(recorded)
-        yield from unresolved.sections(self.shift.refused)
-        yield Section("Response of the management", (Answer("Response"), Answer("Follow-up")))
-        parts = ("Performed by", "Reviewed by")
-        yield Section("Sign-off", (SignOff(tuple(Signatory(part, SIGNED) for part in parts)),))
+            yield promptness.section(recorded, self.voice)
+        yield from unresolved.sections(self.shift.refused, self.voice)
+        answers = (Said("Response"), Said("Follow-up"))
+        lines = (Answer(self.voice.tell(each)) for each in answers)
+        yield self.section(Said("Response of the management"), *lines)
+        yield self.section(Said("Sign-off"), self.sign_off())
 
-    def summary(self) -> Iterator[Block]:
-        """Say how much was audited, and what came of it."""
-        totals, findings = self.shift.totals, self.shift.findings
-        yield Paragraph(self.verdict(), Tone.LEAD)
-        yield Paragraph(self.scope())
-        yield from amended.summary(self.shift.amended(), totals.currency)
-        yield _totals(self.shift)
-        if findings:
-            yield kinds.table(findings, totals.currency)
-            if (chart := kinds.chart(findings, totals.currency)) is not None:
-                yield chart
+    def section(self, heading: Said, *blocks: Block) -> Section:
+        """Return blocks under a heading."""
+        return Section(self.voice.tell(heading), blocks)
 
-    def verdict(self) -> str:
-        """Say in a sentence whether anything was found."""
-        findings, rounds = self.shift.findings, count(self.shift.totals.rounds)
-        if not findings:
-            return f"Nothing was found that does not fit, in {rounds} rounds."
-        hit = len({each.round for each in findings if each.round})
-        found = "One finding" if len(findings) == 1 else f"{count(len(findings))} findings"
-        return f"{found}, in {count(hit)} of {rounds} rounds."
-
-    def scope(self) -> str:
-        """Say what was replayed, and what could not be judged."""
-        totals = self.shift.totals
-        said = (
-            f"All {count(totals.events)} records of the shift were replayed, corrections applied,"
-            f" and every wager, card and act was held against the rulebook {totals.rulebook}."
-        )
-        if totals.pending:
-            said += f" Rounds not judged, as they are not over: {count(totals.pending)}."
-        if totals.hands_unknown:
-            said += f" Hands never shown, as far as money rests on them: {totals.hands_unknown}."
-        return said
+    def sign_off(self) -> SignOff:
+        """Give the lines for those who answer for the report."""
+        tell = self.voice.tell
+        lines = tuple(map(tell, SIGNED))
+        parts = (Said("Performed by"), Said("Reviewed by"))
+        signatories = tuple(Signatory(tell(part), lines) for part in parts)
+        return SignOff(signatories)
 
     def changes(self) -> Iterator[Row]:
         """Give the changes of limits and dealers, as they stand."""
@@ -197,52 +213,30 @@ class _Shift:
                     facts = self.limits(event.limits)
                     said = "; ".join(f"{fact.label}: {fact.value}" for fact in facts)
                 case DealerChanged():
-                    said = f"Dealer: {event.dealer}"
+                    said = self.voice.tell(Said("Dealer: {dealer}", dealer=event.dealer))
                 case _:
                     assert_never(event)
-            said = "\n".join((said, *amended.of_event(event, mended, currency)))
+            said = "\n".join((said, *amended.of_event(event, mended, currency, self.voice)))
             yield Row((event.at.replace("T", " "), event.by, said))
+
+    def changed(self, rows: tuple[Row, ...]) -> Table:
+        """Return the changes as a table."""
+        heads = (Said("Time"), Said("By"))
+        columns = [Column(self.voice.tell(head)) for head in heads]
+        what = Column(self.voice.tell(Said("From then on")), weight=3)
+        return Table((*columns, what), rows)
 
     def reading(self) -> Iterator[Block]:
         """Say how the exhibits are to be read."""
-        yield Legend("own card of the main combination", "of the second", "card not seen")
+        signs = (Said("own card of the main combination"), Said("of the second"))
+        main, second, unseen = map(self.voice.tell, (*signs, Said("card not seen")))
+        yield Legend(main, second, unseen)
 
     def corrections(self) -> Iterator[Block]:
         """Say what corrections are, and give each with what it replaced."""
-        yield Paragraph(
+        said = Said(
             "Nothing is ever changed or removed: each record below stays in the log as it was,"
             " and the audit follows what is in force."
         )
-        yield from amended.exhibits(self.shift.amended())
-
-
-def _changes(rows: tuple[Row, ...]) -> Table:
-    return Table((Column("Time"), Column("By"), Column("From then on", weight=3)), rows)
-
-
-def _totals(shift: AuditedShift) -> Table:
-    """Return the shift's totals, counts and amounts side by side."""
-    totals = shift.totals
-    amounts = (
-        ("Wagered", totals.wagered),
-        ("Paid", totals.paid),
-        ("Taken", totals.taken),
-        ("Net (taken − paid)", totals.net),
-    )
-    counts = (
-        ("Rounds judged", totals.rounds),
-        ("Rounds pending", totals.pending),
-        ("Boxes played", totals.boxes),
-        ("Hands unknown", totals.hands_unknown),
-    )
-    columns = (
-        Column("Played"),
-        Column("Number", align=Align.RIGHT),
-        Column("Money"),
-        Column(f"Amount, {totals.currency}", align=Align.RIGHT),
-    )
-    rows = tuple(
-        Row((played, count(number), name, figure(amount, totals.currency)))
-        for (played, number), (name, amount) in zip(counts, amounts, strict=True)
-    )
-    return Table(columns, rows, "Totals")
+        yield Paragraph(self.voice.tell(said))
+        yield from amended.exhibits(self.shift.amended(), self.voice)

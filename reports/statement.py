@@ -14,7 +14,7 @@ from replay.audit import Audit, AuditedShift, Head
 from replay.finding import Code, Finding
 from replay.receipt import receipt
 from replay.recording import Recording, recording
-from replay.said import ENGLISH
+from replay.said import ENGLISH, Voice
 from replay.tally import Totals
 from replay.version import PROGRAM
 from reports.effect import total
@@ -61,10 +61,10 @@ class Statement(Struct, frozen=True, kw_only=True):
     receipt: str
 
 
-def statement(audit: Audit) -> bytes:
-    """Return the JSON of an audit of one shift, keys sorted."""
+def statement(audit: Audit, voice: Voice = ENGLISH) -> bytes:
+    """Return the JSON of an audit of one shift, keys sorted; a voice speaks its sentences."""
     (shift,) = audit.shifts
-    return msgspec.json.encode(_statement(shift, audit), order="sorted", enc_hook=ENGLISH.tell)
+    return msgspec.json.encode(_statement(shift, audit), order="sorted", enc_hook=voice.tell)
 
 
 def changes(shift: AuditedShift) -> list[Change]:
