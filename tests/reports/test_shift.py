@@ -1,6 +1,7 @@
 """The report of a shift says what was played, what does not fit, and what that cost."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
@@ -9,6 +10,9 @@ import pikepdf
 import pytest
 
 from replay.money import GROUP
+from replay.said import ENGLISH
+from replay.version import PROGRAM
+from reports.language import Language, voice
 from reports.model import Report, Section
 from reports.pdf import pdf
 from reports.shift import shift_json, shift_pdf, shift_report
@@ -16,6 +20,8 @@ from tests.hand_audits import CASES, named
 from tests.hand_table import Case
 from tests.reports.audits import AMENDED, OVERPAID, TWO_ROUNDS, example, of_case, played
 from tests.reports.reading import elements, texts
+
+RUSSIAN = voice(Language.RUSSIAN)
 
 
 def headings(report: Report) -> list[str]:
@@ -102,3 +108,41 @@ def test_an_open_shift_is_reported_as_open() -> None:
     page = text(shift_pdf(played("1 G1 ante 100")))
     assert "still open" in page
     assert "Rounds not judged, as they are not over: 1." in page
+
+
+def test_a_shift_is_reported_in_russian() -> None:
+    audit = played(f"{AMENDED.replace('1600', '1500')}\nlimits 200 5000")
+    made = shift_pdf(audit, RUSSIAN)
+    with pikepdf.open(BytesIO(made)) as read:
+        assert read.Root.Lang == "ru-RU"
+        assert json.loads(read.attachments["report.json"].get_file().read_bytes()) == json.loads(
+            shift_json(audit, RUSSIAN)
+        )
+    assert headings(shift_report(audit, RUSSIAN)) == [
+        "Итоги",
+        "Изменения в течение смены",
+        "Замечания",
+        "Доказательства",
+        "Исправления",
+        "Ответ руководства",
+        "Подписи",
+    ]
+
+
+def test_a_clean_shift_is_told_in_russian_words_alone() -> None:
+    said = text(shift_pdf(example("open-clean"), RUSSIAN))
+    latin = set(re.findall(r"[A-Za-z]{2,}", re.sub(r"[0-9a-f]{64}", "", said)))
+    opening = example("open-clean").shifts[0].opening
+    data = f"{opening.table} {opening.currency} {opening.inspector} {opening.video} {PROGRAM}"
+    book = example("open-clean").shifts[0].book
+    assert latin <= set(re.findall(r"\w+", f"{data} {opening.property} {book.name} {book.title}"))
+
+
+def test_a_language_changes_no_figure_of_the_report() -> None:
+    english, russian = (
+        json.loads(shift_json(example("club"), each)) for each in (ENGLISH, RUSSIAN)
+    )
+    for told in (english, russian):
+        for finding in told["findings"]:
+            del finding["explanation"]
+    assert russian == english
