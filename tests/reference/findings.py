@@ -286,7 +286,7 @@ def amounts(r: Reading, box: int, guest: str, wager: str) -> set[int]:
 
 
 def bet_not_twice_ante(r: Reading) -> Iterator[Found]:
-    for box in r.boxes():
+    for box in r.played():
         for guest in r.guests(box) if r.bets(box) else []:
             due = {r.book["bet.antes"] * ante for ante in amounts(r, box, guest, "ante")}
             missing = r.cut_short and not r.lies(box, guest, "bet")
@@ -296,7 +296,7 @@ def bet_not_twice_ante(r: Reading) -> Iterator[Found]:
 
 def fee_not_ante(r: Reading) -> Iterator[Found]:
     """A fee is so many antes for each draw; of draws beyond those allowed it may be paid or not."""
-    for box in r.boxes():
+    for box in r.played():
         for fee in FEES:
             paid = {guest: amounts(r, box, guest, fee) for guest in r.guests(box)}
             if not any(any(each) for each in paid.values()) or fee_without_card(r, box, fee):
@@ -471,16 +471,21 @@ def wrong_dealer_exchange(r: Reading) -> Iterator[Found]:
     if rightly != bool(exchanges):
         if exchanges or not r.cut_short:
             yield Found(code="wrong_dealer_exchange")
-    elif exchanges and not unseen and not exchanged_by_rule(r, first or [], exchanges):
-        yield Found(code="wrong_dealer_exchange")
+    elif first and exchanges:
+        other = wrong_card(r, first, exchanges[0][0])
+        if other or (not unseen and not exchanged_by_rule(r, first, exchanges)):
+            yield Found(code="wrong_dealer_exchange")
+
+
+def wrong_card(r: Reading, first: list[str], out: str) -> bool:
+    """Tell whether another card went out than the rulebook names; not of one that nobody saw."""
+    ranks = [RANKS.index(card[0]) for card in first]
+    named = max(ranks) if r.book["dealer.replaced"] == "highest" else min(ranks)
+    return out != UNSEEN and RANKS.index(out[0]) != named
 
 
 def exchanged_by_rule(r: Reading, first: list[str], exchanges: list[tuple[str, str]]) -> bool:
     """Play the dealer's exchange as the rulebook says, with the cards that really came."""
-    ranks = [RANKS.index(card[0]) for card in first]
-    named = max(ranks) if r.book["dealer.replaced"] == "highest" else min(ranks)
-    if RANKS.index(exchanges[0][0][0]) != named:
-        return False
     cards = list(first)
     for place, (out, in_) in enumerate(exchanges):
         cards[cards.index(out)] = in_
@@ -530,7 +535,7 @@ def exceeds(count: int, most: int | str) -> bool:
 
 
 def cards_unknown(r: Reading) -> Iterator[Found]:
-    due_of, boxes = dues(r), [box for box in r.boxes() if box not in unexamined(r)]
+    due_of, boxes = dues(r), [box for box in r.played() if box not in unexamined(r)]
     playing = [box for box in boxes if r.bets(box)]
     buyers = any(r.bought(box, guest) for box in playing for guest in r.guests(box))
     drawn = buyers and r.dealer_final() is None and not r.dealers.strayed

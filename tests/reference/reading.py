@@ -128,6 +128,10 @@ class Reading:
         """Return the boxes with an ante."""
         return sorted({box for box, _, wager in self.staked if wager == "ante"})
 
+    def played(self) -> list[int]:
+        """Return the boxes that at any time had an ante."""
+        return sorted({box for box, _, wager in self.wagered() if wager == "ante"})
+
     def guests(self, box: int) -> list[str]:
         """Return the guests who at any time had an ante on the box."""
         placed = [step.event for step in self.of_box(box, "wager_placed")]
