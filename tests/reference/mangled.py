@@ -23,7 +23,16 @@ def mangled(rng: random.Random, events: list[Event]) -> list[Event]:
     closed = [n for n, event in enumerate(done) if event["type"] == "round_closed"]
     after = closed[0] + 1 if closed else len(done)
     late = [event for event in done[after:] if event["type"] in PAYMENTS]
-    return done[:after] + late
+    return [
+        event for n, event in enumerate(done[:after]) if not untold(event, done[n:after])
+    ] + late
+
+
+def untold(shown: Event, rest: list[Event]) -> bool:
+    """Tell a hand shown before a draw whose discards nobody saw: no rule says what it was then."""
+    return shown["type"] == "hand_shown" and any(
+        UNSEEN in event.get("discarded", ()) and event.get("box") == shown["box"] for event in rest
+    )
 
 
 def left_out(rng: random.Random, events: list[Event]) -> None:

@@ -14,7 +14,7 @@ def antes_of(s: Scene) -> dict[int, int]:
 
 def ante_limits(s: Scene) -> Wanted:
     """Let the table's limits lie a unit beside the least or the greatest box."""
-    need(not s.all("wager_placed", wager="bonus") and not s.wagers("insurance"))
+    need(not any(e.get("wager") in {"bonus", "insurance"} for e in s.events))
     totals = antes_of(s)
     if s.rng.random() < 0.5:
         box = min(totals, key=lambda b: totals[b])
