@@ -12,6 +12,8 @@ from tests.reference.reading import Book, Event, Reading
 from tests.reference.settle import dues, insurance_range
 
 PLANS = ("fold", "bet", "bet", "exchange", "exchange", "sixth", "sixth")
+ENOUGH = 4
+"""Cards that stay in the deck for the dealer's game when all boxes have drawn."""
 GUESTS = ("G1", "G2", "G10", "a", "B", "é", "Ж", "z9")
 Group = list[Event]
 
@@ -255,7 +257,7 @@ class Play:
 
     def decisions(self) -> None:
         """Let the open boxes decide: first decisions, draws and second ones in some order."""
-        plans = {box.number: self.plan(box) for box in self.boxes if not box.blind}
+        plans = self.plans()
         drawn = {n for n, how in plans.items() if how in {"exchange", "sixth"}}
         drawn |= {box.number for box in self.boxes if box.blind and box.sixth}
         order = sorted(drawn)
@@ -275,6 +277,16 @@ class Play:
                 self.decide(self.box(number), folds=self.chance(0.15))
                 seconds.remove(number)
         self.decide_again(seconds)
+
+    def plans(self) -> dict[int, str]:
+        """Return what each open box is about to do, as far as the deck has cards for it."""
+        plans, left = dict[int, str](), len(self.deck) - len(self.boxes) - ENOUGH
+        for box in self.boxes:
+            if not box.blind:
+                plan = self.plan(box)
+                left -= self.book["draw.exchange_max"] if plan == "exchange" else 0
+                plans[box.number] = plan if left >= 0 else "bet"
+        return plans
 
     def decide_first(self, plans: dict[int, str]) -> None:
         """Let each box fold, bet or pay for a draw."""

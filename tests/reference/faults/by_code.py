@@ -61,7 +61,9 @@ BY_CODE: dict[str, Fault] = {
         (stakes.insurance_below_rank, stakes.insurance_after_show, stakes.insurance_of_a_folded_box)
     ),
     "bet_not_twice_ante": Fault((stakes.bet_not_twice,)),
-    "fee_not_ante": Fault((stakes.fee_not_ante,), {"fee.exchange": (1, 2)}),
+    "fee_not_ante": Fault(
+        (stakes.fee_not_ante,), {"fee.exchange": (1, 2)}, Wish(plans=(*DRAWING, "bet"))
+    ),
     "late_wager": Fault(
         (stakes.late_bonus, stakes.late_blind_stake, stakes.late_ante), wish=Wish(bonus=0.5)
     ),
@@ -111,7 +113,8 @@ BY_CODE: dict[str, Fault] = {
         (decisions.exchange_count,), {"draw.exchange_min": (2, 3)}, Wish(plans=("exchange",))
     ),
     "draw_not_allowed": Fault(
-        (decisions.unpaid_draw, decisions.draw_after_the_bet, decisions.blind_exchange)
+        (decisions.unpaid_draw, decisions.draw_after_the_bet, decisions.blind_exchange),
+        wish=Wish(plans=(*DRAWING, "bet", "bet")),
     ),
     "decision_missing": Fault((decisions.decision_missing,)),
     "decision_changed": Fault((decisions.decision_changed,)),

@@ -83,6 +83,9 @@ def dealer_card_count(s: Scene) -> Wanted:
 def misdeal_unfounded(s: Scene) -> Wanted:
     """Deal once before, from another deck, as one should, and call a redeal all the same."""
     first = s.place(s.first_card())
+    undone = [e for e in s.events[:first] if e["type"] == "wager_placed"
+              and e["wager"] not in {"ante", "bonus"}]  # fmt: skip
+    need(all(e["box"] in s.now.blind for e in undone))  # a redeal would undo an open box's bet
     boxes = list(dict.fromkeys(e["box"] for e in s.all("cards_dealt")))
     cards = s.rng.sample(DECK, 5 * (len(boxes) + 1))
     deal: list[Event] = [
