@@ -1,5 +1,7 @@
 """Money that moves after a round closed first mends what is wrong; the rest is wrong itself."""
 
+from itertools import product
+
 import pytest
 
 from replay.account import Difference, differences
@@ -27,3 +29,24 @@ def test_differences_are_what_was_wrong_at_the_close_and_what_mended_it(
     due: int, until: int, after: list[int], found: list[Difference]
 ) -> None:
     assert list(differences(due, until, after)) == found
+
+
+@pytest.mark.parametrize("due", range(3))
+def test_differences_are_those_of_chips_that_move_one_by_one(due: int) -> None:
+    moves = (-4, -2, -1, 1, 2, 4)
+    for until, *after in product(range(5), moves, moves, moves):
+        assert list(differences(due, until, after)) == one_by_one(due, until, after), (until, after)
+
+
+def one_by_one(due: int, until: int, after: list[int]) -> list[Difference]:
+    """Move single chips: each mends, or undoes a mend, or is wrong as if before the close."""
+    wrong = {1: max(until - due, 0), -1: max(due - until, 0)}
+    mended = {1: 0, -1: 0}
+    for way in (1 if amount > 0 else -1 for amount in after for _ in range(abs(amount))):
+        if mended[-way] < wrong[-way]:
+            mended[-way] += 1
+        elif mended[way]:
+            mended[way] -= 1
+        else:
+            wrong[way] += 1
+    return [Difference(due + way * wrong[way], mended[way]) for way in (1, -1) if wrong[way]]

@@ -154,6 +154,7 @@ def test_the_ace_does_not_stand_in_the_middle_of_a_straight() -> None:
 def test_an_explanation_names_the_own_cards(hand: str, first: str, second: str) -> None:
     own, kickers = (cards(part) for part in [*first.split("+"), ""][:2])
     told = anatomy(cards(hand), second_of(hand))
+    assert (told.main, told.second) == (main(cards(hand)).category, second_of(hand))
     assert (told.own, told.kickers, told.five) == (own, kickers, own + kickers)
     assert told.second_own == (() if second == "-" else cards(second))
 

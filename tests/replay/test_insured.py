@@ -25,6 +25,12 @@ def test_an_insurance_before_the_draw_or_after_the_show_does_not_count() -> None
     assert count(f"{DEALT}1 G1 bet 200\n{SHOWN}\n1 G1 insurance 300") == 0
 
 
+def test_what_another_guest_insures_in_time_does_not_count_for_one_who_was_early() -> None:
+    rows = f"1 G2 ante 100\n{DEALT}1 G1 insurance 300\n1 G2 sixth 100\n1 G1 sixth 100\n"
+    rows += "1 sixth card 2c\n1 G1 bet 200\n1 G2 bet 200\n1 G2 insurance 300\n"
+    assert count(rows + SHOWN) == 0
+
+
 def test_an_insurance_on_a_folded_box_does_not_count() -> None:
     assert count(f"{DEALT}1 G1 insurance 300\n1 folds") == 0
 
@@ -50,6 +56,13 @@ def test_the_payout_maximum_comes_before_the_share_which_is_rounded_down() -> No
     hand = this.show.final(1)
     assert hand
     assert range_of(this.this, this.deal.boxes[1], "G1", hand, this.book).most == 150
+
+
+def test_a_share_may_be_any_fraction() -> None:
+    this = judged(f"{DEALT}1 G1 bet 201\n{SHOWN}", insurance__max_share='"2/3"')
+    hand = this.show.final(1)
+    assert hand
+    assert range_of(this.this, this.deal.boxes[1], "G1", hand, this.book).most == 536
 
 
 def test_of_a_blind_box_no_more_counts_than_its_hand_allows() -> None:

@@ -60,3 +60,15 @@ def test_a_withdrawal_stays_with_what_it_was_taken_from() -> None:
 def test_bets_stay_closed() -> None:
     (this,) = fold(f"1 G1 ante 100\n{DEALER}\nmisdeal four cards\n2 G2 ante 100")
     assert this.deal.boxes[2].placed[0].when.phase.name == "CLOSED"
+
+
+def overdrawn(rows: str) -> list[Wager]:
+    (this,) = fold(rows + "\nmisdeal a card lay twice")
+    return [each.wager for each in this.deal.boxes[1].overdrawn]
+
+
+def test_a_withdrawal_of_more_than_lay_there_stays_with_its_stake() -> None:
+    rows = "1 G1 ante 100{}\n1 G1 bet 200\n1 G1 withdraws ante 150\n1 G1 withdraws bet 250\n"
+    assert overdrawn(rows.format("") + DEALER) == [Wager.ANTE]
+    blind = "1 G2 ante 100 blind\n" + rows.format(" blind")
+    assert overdrawn(blind + DEALER) == [Wager.ANTE, Wager.BET]

@@ -1,5 +1,7 @@
 """A box's facts: who staked what, what of it was kept, and the act that is settled."""
 
+import pytest
+
 from ledger.event import Wager
 from replay.round import Act, Box
 from tests.replay.play import fold
@@ -76,3 +78,30 @@ def test_a_bet_withdrawn_in_time_is_no_decision() -> None:
 
 def test_a_bet_by_a_guest_without_an_ante_is_no_decision() -> None:
     assert box("1 G1 ante 100\n1 dealt As\n1 G2 bet 200").decision is None
+
+
+def test_what_is_kept_stays_in_its_order() -> None:
+    rows = "1 G1 ante 100\n1 G2 ante 50\n1 G1 bonus 20\n1 G2 withdraws ante 10"
+    assert [placed.amount for placed in box(rows).kept] == [100, 40, 20]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "1 dealt As Ad",
+        "1 discards As receives Kd",
+        "1 sixth card Kd",
+        "1 shows As Ad 8c 6h 2s",
+        "dealer dealt ??",
+        "dealer shows Kh Qc 9d 5s 3h",
+        "dealer discards Kh receives 7d",
+    ],
+)
+def test_a_deal_has_begun_with_any_card(row: str) -> None:
+    (this,) = fold(f"1 G1 ante 100\n{row}")
+    assert this.deal.begun
+
+
+def test_a_deal_without_a_card_has_not_begun() -> None:
+    (this,) = fold("1 G1 ante 100\nbets closed\n1 folds")
+    assert not this.deal.begun
