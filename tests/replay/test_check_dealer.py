@@ -56,3 +56,23 @@ def test_the_lowest_card_goes_where_the_rulebook_says_so() -> None:
 
 def test_a_card_that_the_dealer_did_not_hold_is_a_contradiction_and_nothing_else() -> None:
     assert found("1 G1 game 100\ndealer discards Ac receives 7d") == ["cards_contradict"]
+
+
+SOLD = """
+1 G1 ante 100
+1 dealt 8s 8d 6c 5h As
+dealer dealt Kh ?? ?? ?? ??
+1 G1 bet 200
+dealer shows Kh Qc 9d 5s 3h
+1 G1 game 100
+"""
+
+
+def test_a_redeal_may_come_between_the_game_bought_and_its_exchange() -> None:
+    rows = SOLD + "misdeal a card lay open\nround closed"
+    assert "wrong_dealer_exchange" not in codes(play(rows, "open"))
+
+
+def test_a_redraw_that_was_not_seen_is_not_judged() -> None:
+    rows = SOLD + "dealer discards Kh receives Kd\ndealer discards Kd receives ??\nround closed"
+    assert "wrong_dealer_exchange" not in codes(play(rows, "open"))

@@ -42,3 +42,33 @@ def test_a_range_without_room_allows_no_insurance() -> None:
     shift = play(rows.replace("bet 200", "bet 1000"), insurance__max_share='"1/10"')
     ((_, why),) = found(shift)
     assert why.endswith("with 300; it may be 500 to 300, so none is allowed.")
+
+
+DEALT = """
+1 G1 ante 100
+1 G2 ante 100
+{early}
+1 dealt Qc Qd Qh As Kd
+dealer dealt ?? ?? ?? ?? ??
+"""
+SHOWN = "1 G1 bet 200\n1 G2 bet 200\n{}\ndealer shows Jc Jd 9h 5s 2h\n{}\nround closed"
+
+
+def blamed(rows: str) -> list[tuple[str, object]]:
+    wanted = {"insurance_not_allowed", "wager_misplaced"}
+    return [(each.code.value, each.guest) for each in play(rows).findings if each.code in wanted]
+
+
+def test_who_insured_in_time_is_not_blamed_for_one_who_was_late() -> None:
+    rows = DEALT.format(early="") + SHOWN.format("1 G1 insurance 300", "1 G2 insurance 300")
+    assert blamed(rows) == [("insurance_not_allowed", "G2")]
+
+
+def test_an_insurance_out_of_place_is_found_beside_one_that_was_late() -> None:
+    rows = DEALT.format(early="1 G1 insurance 300") + SHOWN.format("", "1 G2 insurance 300")
+    assert blamed(rows) == [("wager_misplaced", "G1"), ("insurance_not_allowed", "G2")]
+
+
+def test_a_redeal_that_came_before_the_bet_leaves_an_insurance_unblamed() -> None:
+    rows = DEALT.format(early="") + "1 G1 insurance 300\nmisdeal a card lay open\nround closed"
+    assert blamed(rows) == []

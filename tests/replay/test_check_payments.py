@@ -106,3 +106,48 @@ def test_a_payment_on_a_round_that_the_next_one_overtook_makes_good() -> None:
     shift = audit_shift(replace(log, events=events))
     assert codes(shift) == ["round_not_closed", "underpaid"]
     assert shift.findings[1].made_good == 200
+
+
+def test_a_payment_names_the_rule_of_its_due_and_the_events_it_rests_on() -> None:
+    (found,) = play("""
+    1 G1 ante 100
+    1 G2 ante 100
+    1 dealt 8s 8d 6c 5h As
+    dealer dealt Qh ?? ?? ?? ??
+    1 folds
+    1 G1 taken ante 100
+    1 G2 taken ante 90
+    round closed
+    """).findings
+    assert (found.guest, found.rule) == ("G2", "classic@1 course.decision")
+    assert found.events == ("E4", "E5", "E6", "E9")
+
+
+def test_a_payment_without_a_stake_names_the_rule_of_its_wager() -> None:
+    (found,) = play("1 G1 paid bet 100\nround closed").findings
+    assert (found.rule, found.events) == ("classic@1 pay.bet", ("E3",))
+
+
+def test_what_came_back_before_the_close_was_not_paid_above_the_maximum() -> None:
+    rows = """
+    limits 100 1000 700
+    1 G1 ante 100
+    1 dealt 8s 8d 6c 5h As
+    dealer dealt Qh ?? ?? ?? ??
+    1 G1 bet 200
+    dealer shows Qh Qc 9d 5s 3h
+    1 G1 taken ante 100
+    1 G1 taken bet 200
+    1 G1 paid bet 800
+    1 G1 returns bet 300
+    round closed
+    """
+    assert codes(play(rows)) == ["overpaid"]
+
+
+def test_too_much_given_back_is_told_by_its_direction() -> None:
+    folded = "1 G1 ante 100\n1 dealt 8s 8d 6c 5h As\ndealer dealt Qh ?? ?? ?? ??\n1 folds\n"
+    (taken,) = told(play(folded + "1 G1 given back ante 30\nround closed"))
+    assert taken.endswith("30 more came back than was taken.")
+    paid = told(play(folded + "1 G1 taken ante 100\n1 G1 returns ante 30\nround closed"))
+    assert paid[0].endswith("30 more came back than was paid.")

@@ -1,6 +1,6 @@
 """What stakes come to lies in its limits."""
 
-from tests.replay.play import codes, play, told
+from tests.replay.play import codes, plain, play, told
 
 MONEY = {"underpaid", "overpaid", "not_taken", "wrongly_taken", "decision_missing"}
 
@@ -26,3 +26,25 @@ def test_a_bonus_range_compares_exactly() -> None:
 def test_a_stake_withdrawn_in_time_never_lay() -> None:
     rows = "1 G1 ante 100\n1 G1 bet 200\n1 G1 withdraws bet 200\nbets closed"
     assert found(rows) == []
+
+
+def test_a_fee_rests_on_the_guests_own_ante_and_fee() -> None:
+    (found,) = play("""
+    1 G2 ante 100
+    1 G1 ante 100
+    1 G1 bonus 10
+    1 dealt 8s 8d 6c 5h As
+    dealer dealt Kh ?? ?? ?? ??
+    1 G2 exchange 100
+    1 G1 exchange 90
+    1 discards 6c receives 7d
+    1 folds
+    1 G1 taken ante 100
+    1 G1 taken bonus 10
+    1 G2 taken ante 100
+    round closed
+    """).findings
+    assert (found.code, found.guest, found.events) == ("fee_not_ante", "G1", ("E4", "E9"))
+    assert plain(found.explanation) == (
+        "G1 paid a fee of 90 for the exchange on box 1; for an ante of 100 it is 100."
+    )

@@ -73,3 +73,11 @@ def test_a_bonus_moves_by_its_hand() -> None:
 
 def test_a_multiple_of_nothing_moves_nothing() -> None:
     assert moves(BOOKS["classic"], book("classic", pay__bonus__three_of_a_kind="0")) == []
+
+
+def test_a_figure_of_another_source_is_told_with_both() -> None:
+    (found,) = resourced(BOOKS["club"], book("club", fee__sixth="1"))
+    assert found.one
+    assert found.other
+    assert found.one != found.other
+    assert found.other.source == "house"

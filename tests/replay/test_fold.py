@@ -58,3 +58,4 @@ def test_a_redeal_is_kept_with_its_reason_and_whether_it_had_a_cause() -> None:
         (misdeal,) = fold(dealt.format(cards))[0].misdeals
         assert (misdeal.reason, misdeal.founded) == ("a card lay open", founded)
         assert list(misdeal.deal.boxes) == [1]
+        assert misdeal.when.event == "E6"

@@ -1,6 +1,8 @@
 """A round that can be judged names its findings by where they lie."""
 
+from ledger.event import Wager
 from replay.finding import Code
+from replay.judged import stake_events
 from replay.said import Said
 from tests.replay.play import judged
 
@@ -31,3 +33,12 @@ def test_a_finding_without_events_of_its_own_rests_on_the_rounds_opening() -> No
     assert this.found(Code.ROUND_GAP, "course.rounds", Said("a gap")).events == (
         this.this.opened.event,
     )
+
+
+def test_the_events_of_a_stake_are_those_of_its_guest_and_wager() -> None:
+    this = judged("1 G1 ante 100\n1 G2 ante 100\n1 G1 bonus 20\n1 G1 withdraws bonus 5")
+    box = this.deal.boxes[1]
+    assert stake_events(box) == ["E3", "E4", "E5", "E6"]
+    assert stake_events(box, "G1") == ["E3", "E5", "E6"]
+    assert stake_events(box, "G1", Wager.BONUS) == ["E5", "E6"]
+    assert stake_events(box, None, Wager.ANTE) == ["E3", "E4"]
