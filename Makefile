@@ -3,11 +3,12 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 LOCKED := $(VENV)/.locked
 READY  := $(VENV)/.ready
+MUTMUT := build/mutmut
 PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check format words crash fuzz bench lock clean
+.PHONY: help setup demo test check format words crash fuzz mutants bench lock clean
 
 help:             ## show this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -44,6 +45,9 @@ fuzz: $(READY)    ## replay 100,000 rounds against a second reading of the rules
 	$(BIN)/python -m tests.any_events --events 1000000
 	$(BIN)/python -m tests.reference.shifts --all --seeds 10
 
+mutants: $(READY) $(MUTMUT) ## change hands, settlement and checks in small ways: tests must notice (hours)
+	PYTHONPATH=$(MUTMUT) $(BIN)/python -m tests.mutants
+
 bench: $(READY)   ## measure the speed of intake, audit and reports
 	$(BIN)/python -m benchmarks
 
@@ -61,6 +65,10 @@ $(LOCKED): requirements.lock
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("pitledger needs Python 3.11 or newer: $(PYTHON) is %d.%d (choose another: make PYTHON=...)" % v[:2])'
 	$(PYTHON) -m venv --clear $(VENV)
 	$(PIP) --require-hashes --requirement requirements.lock
+	@touch $@
+
+$(MUTMUT): tests/mutants/requirements.lock | $(LOCKED)
+	$(PIP) --require-hashes --upgrade --target $@ --requirement $<
 	@touch $@
 
 $(READY): $(LOCKED) pyproject.toml

@@ -1,0 +1,1 @@
+"""Mutation testing: what no test would notice, were it otherwise."""
