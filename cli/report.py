@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from cli import seal
 from cli.asof import AsOf, prefix
 from cli.choice import Choice, choose
 from cli.outcome import end, failed, misused, say
@@ -50,13 +51,20 @@ def shift(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="The form.")] = Format.PDF,
     as_of: AsOf = None,
+    sign: seal.KeyFile = None,
+    certificate: seal.Certificate = None,
+    timestamp: seal.TimeStamp = None,
 ) -> None:  # fmt: skip
     """Write the audit report of one shift."""
     from ledger.store import Store
+    from reports.sealed import sealed
     from reports.shift import shift_csv, shift_json, shift_pdf
 
     table = table_option if table is None else table
     name = shift_option if name is None else name
+    if sign and form is not Format.PDF:
+        misused(f"--sign: expected the form pdf, got {form}")
+    signing = seal.signing(sign, certificate, timestamp)
     with Store.open(context.obj) as store:
         choice = Choice(table=table, shift=name, as_of=prefix(store, as_of))
         count = len(choose(store, choice).openings)
@@ -65,7 +73,9 @@ def shift(
         result = audited(store, choice)
     opening = result.shifts[0].opening
     make = {Format.PDF: shift_pdf, Format.JSON: shift_json, Format.CSV: shift_csv}
-    write(make[form](result), output or Path(file_name(opening.table, opening.shift, form)))
+    made = make[form](result)
+    made = sealed(made, signing) if signing else made
+    write(made, output or Path(file_name(opening.table, opening.shift, form)))
     end(found=bool(result.findings))
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import filed
 from cli.chance import drawn
 from cli.outcome import end, give, misused, say, show
 from cli.progress import bar
@@ -28,13 +29,32 @@ Keys = Annotated[
         help="The log's verifier key as known from elsewhere, or a file of keys, one a line.",
     ),
 ]
+Report = Annotated[
+    Path | None,
+    typer.Option("--report", metavar="FILE", help="A report's PDF, to hold against this ledger."),
+]
+Trust = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--trust",
+        metavar="FILE",
+        help="A certificate (PEM) to trust for the report's signature; may be given again.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 
 
 def verify(
-    context: typer.Context, checkpoint: Checkpoints = None, key: Keys = None, json: Json = False
+    context: typer.Context,
+    checkpoint: Checkpoints = None,
+    key: Keys = None,
+    report: Report = None,
+    trust: Trust = None,
+    json: Json = False,
 ) -> None:
     """Verify the whole ledger from its stored bytes: rows, tree, checkpoints, quarantine, guards.
+
+    With a report, say also whether its file, its signature, its digests and this log agree.
 
     Says how much that proves, and what it does not.
     """
@@ -43,17 +63,24 @@ def verify(
     from ledger.verifying.verify import verify as verified
     from reports.verified import verified_json, verified_words
 
+    if trust and not report:
+        misused("--trust: expected a report that it is for (--report), got none")
+    told = filed.read(report) if report else None
     kept = [KeptCheckpoint(str(path), path.read_bytes()) for path in checkpoint or ()]
     keys = [key for each in key or () for key in keys_of(each)]
     with Store.open(context.obj) as store, bar("verifying", store.size(), "entries") as progress:
         result = verified(store, kept, keys, progress, int.from_bytes(drawn(8), "big"))
+        agreed = list(filed.checks(told, trust or [], store)) if told else []
     if json:
-        give(verified_json(result))
+        give(verified_json(result, agreed))
     else:
-        show(verified_words(result))
+        show(verified_words(result, agreed))
     faults = sum(result.counts.values())
     say(f"{faults} fault{'' if faults == 1 else 's'}; assurance: {result.assurance}")
-    end(found=bool(faults))
+    odd = sum(not each.agrees for each in agreed)
+    if told:
+        say(f"{report}: {f'{odd} of {len(agreed)} checks do not agree' if odd else 'all agrees'}")
+    end(found=bool(faults or odd))
 
 
 def keys_of(text: str) -> "list[VerifierKey]":

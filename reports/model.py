@@ -186,9 +186,13 @@ class Signatory:
 
 @dataclass(frozen=True, slots=True)
 class SignOff:
-    """The lines that are filled in by hand, two signatories abreast, kept on one page."""
+    """The lines that are filled in by hand, two signatories abreast, kept on one page.
+
+    ``digital`` is the label of the field that a digital signature fills; without it there is none.
+    """
 
     signatories: tuple[Signatory, ...]
+    digital: str = ""
 
 
 Block = Paragraph | Facts | Table | Exhibit | Legend | Chart | Answer | SignOff

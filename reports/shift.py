@@ -41,6 +41,8 @@ TITLE: Final = Said("Shift audit")
 SHORT: Final = 16
 """So many hexadecimal digits of the root stand on every page."""
 
+DIGITAL: Final = Said("Digital signature")
+
 SIGNED: Final = (
     Said("Name"),
     Said("Title"),
@@ -202,7 +204,7 @@ class _Shift:
         lines = tuple(map(tell, SIGNED))
         parts = (Said("Performed by"), Said("Reviewed by"))
         signatories = tuple(Signatory(tell(part), lines) for part in parts)
-        return SignOff(signatories)
+        return SignOff(signatories, tell(DIGITAL))
 
     def changes(self) -> Iterator[Row]:
         """Give the changes of limits and dealers, as they stand."""

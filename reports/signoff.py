@@ -7,8 +7,8 @@ from typing import Final
 from reports.model import Answer, Signatory, SignOff
 from reports.pages import Piece
 from reports.prose import heading
-from reports.style import GREY, GUTTER, LABEL, LEFT, MEASURE, RIGHT, SUBHEADING
-from reports.tagged import Pen, Sheet, Tag
+from reports.style import GREY, GUTTER, HAIR, LABEL, LEFT, MEASURE, RIGHT, SUBHEADING
+from reports.tagged import Field, Pen, Sheet, Tag
 from reports.words import words
 
 ABREAST: Final = 2
@@ -16,6 +16,9 @@ WIDE: Final = (MEASURE - GUTTER * (ABREAST - 1)) / ABREAST
 LABELS: Final = WIDE * 0.34
 LINE: Final = 26.0
 """Room enough to write by hand."""
+
+STAMP: Final = 72.0
+"""How high the stamp of a digital signature is; it is as wide as the page's text."""
 
 _LINE: Final = Pen(GREY, 0.6)
 
@@ -35,12 +38,24 @@ def sign_off(block: SignOff, parent: Tag) -> Iterator[Piece]:
         tags = [_tags(signatory, parent) for signatory in row]
         height = SUBHEADING.leading + LINE * max(len(each.lines) for each in row)
         show = partial(_show, row=row, tags=tags)
-        yield Piece(height + 8, show, gap=14, bound=start != rows[-1])
+        bound = bool(block.digital) or start != rows[-1]
+        yield Piece(height + 8, show, gap=14, bound=bound)
+    if block.digital:
+        yield heading(block.digital, SUBHEADING, parent.child("P"), gap=14, below=4)
+        field = parent.child("Form", alt=block.digital)
+        yield Piece(STAMP, partial(_framed, field=field))
 
 
 def _tags(signatory: Signatory, parent: Tag) -> list[Tag]:
     group = parent.child("Div")
     return [group.child("P") for _ in range(len(signatory.lines) + 1)]
+
+
+def _framed(sheet: Sheet, top: float, field: Tag) -> None:
+    box = (LEFT, top - STAMP, RIGHT, top)
+    with sheet.artifact():
+        sheet.rect(box, Pen(HAIR, 0.6))
+    field.kids.append(Field(sheet.page, box))
 
 
 def _ruled(sheet: Sheet, top: float) -> None:

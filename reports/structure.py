@@ -2,10 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Final
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
-from reports.tagged import Leaf, Link, Tag
+from reports.tagged import Field, Leaf, Link, Tag
+
+SIGNATURE: Final = "Signature"
+"""The name of the field that a digital signature fills."""
 
 
 class _Tree:
@@ -31,7 +35,7 @@ class _Tree:
             element.K = Array(kids) if len(kids) > 1 else kids[0]
         return element
 
-    def _kid(self, kid: Tag | Leaf | Link, element: Object, page: int) -> Object | int:
+    def _kid(self, kid: Tag | Leaf | Link | Field, element: Object, page: int) -> Object | int:
         match kid:
             case Tag():
                 return self.element(kid, element)
@@ -41,9 +45,37 @@ class _Tree:
                     return kid.number
                 return Dictionary(Type=Name.MCR, Pg=self.pages[kid.page - 1], MCID=kid.number)
             case Link():
-                annotation = self.pages[kid.page - 1].Annots[kid.place]
-                self.annotations.append((annotation, element))
-                return Dictionary(Type=Name.OBJR, Pg=self.pages[kid.page - 1], Obj=annotation)
+                return self._owned(self.pages[kid.page - 1].Annots[kid.place], element, kid.page)
+            case Field():
+                return self._owned(self.field(kid, str(element.Alt)), element, kid.page)
+
+    def _owned(self, annotation: Object, element: Object, page: int) -> Object:
+        self.annotations.append((annotation, element))
+        return Dictionary(Type=Name.OBJR, Pg=self.pages[page - 1], Obj=annotation)
+
+    def field(self, kid: Field, label: str) -> Object:
+        """Put an empty field on its page, to be filled by a digital signature; one a document."""
+        left, bottom, right, top = (round(side, 2) for side in kid.box)
+        page = self.pages[kid.page - 1]
+        empty = self.pdf.make_stream(b"")
+        empty.Type, empty.Subtype = Name.XObject, Name.Form
+        empty.BBox = Array([0, 0, round(right - left, 2), round(top - bottom, 2)])
+        widget = self.pdf.make_indirect(
+            Dictionary(
+                Type=Name.Annot,
+                Subtype=Name.Widget,
+                FT=Name.Sig,
+                T=String(SIGNATURE),
+                TU=String(label),
+                P=page,
+                Rect=Array([left, bottom, right, top]),
+                AP=Dictionary(N=empty),
+            )
+        )
+        page.Annots = Array([*page.get("/Annots", Array([])), widget])
+        form = Dictionary(Fields=Array([widget]))
+        self.pdf.Root.AcroForm = self.pdf.make_indirect(form)
+        return widget
 
     def numbers(self) -> Iterator[Object | int]:
         """Give the pairs of the parent tree, and number pages and annotations by it."""
@@ -70,7 +102,7 @@ def build(pdf: Pdf, root: Tag) -> None:
     pdf.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _stays(kid: Tag | Leaf | Link) -> bool:
+def _stays(kid: Tag | Leaf | Link | Field) -> bool:
     """Leave out what nothing was written in; an empty cell keeps its place."""
     return not isinstance(kid, Tag) or bool(kid.kids) or kid.role not in {"P", "L"}
 

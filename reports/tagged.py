@@ -37,6 +37,13 @@ class Link(NamedTuple):
     place: int
 
 
+class Field(NamedTuple):
+    """A field for a digital signature: page from 1, and the box that its stamp fills."""
+
+    page: int
+    box: Box
+
+
 @dataclass(eq=False, slots=True)
 class Tag:
     """An element of the structure, as in "Table" or "TD"; its kids are in the order of reading.
@@ -48,7 +55,7 @@ class Tag:
     alt: str = ""
     scope: str = ""
     box: Box | None = None
-    kids: list["Tag | Leaf | Link"] = field(default_factory=list)
+    kids: list["Tag | Leaf | Link | Field"] = field(default_factory=list)
 
     def child(self, role: str, *, alt: str = "", scope: str = "") -> "Tag":
         """Add a tag below this one."""
@@ -60,12 +67,12 @@ class Tag:
 class Sheet:
     """The page being drawn, and all before it."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: tuple[float, float] = (PAGE_WIDTH, PAGE_HEIGHT)) -> None:
         """Begin the first page; nothing of it depends on the clock or the machine."""
         self._buffer = BytesIO()
         self._canvas = Canvas(
             self._buffer,
-            pagesize=(PAGE_WIDTH, PAGE_HEIGHT),
+            pagesize=size,
             pageCompression=0,
             invariant=1,
             pdfVersion=(1, 7),

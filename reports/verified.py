@@ -1,14 +1,15 @@
 """A verification as JSON, and as words that say what it proves and what it does not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from ledger.verifying.verification import Assurance, Verification
+from reports.agreement import Check, agreed_words
 
 
-def verified_json(result: Verification) -> bytes:
-    """Return a verification as one JSON object."""
+def verified_json(result: Verification, report: Sequence[Check] = ()) -> bytes:
+    """Return a verification, and what was checked of a report, as one JSON object."""
     return msgspec.json.encode(
         {
             "assurance": result.assurance,
@@ -27,12 +28,13 @@ def verified_json(result: Verification) -> bytes:
             "uncovered_count": result.uncovered_count,
             "proved": list(proved(result)),
             "unproved": list(unproved(result)),
+            **({"report": report} if report else {}),
         }
     )
 
 
-def verified_words(result: Verification) -> str:
-    """Return a verification as lines for a terminal."""
+def verified_words(result: Verification, report: Sequence[Check] = ()) -> str:
+    """Return a verification, and what was checked of a report, as lines for a terminal."""
     root = result.root.hex() if result.root else "not known, since an entry is missing"
     lines = [f"{_number(result.size, 'entry')}, root {root}"]
     lines += [str(fault) for fault in result.faults]
@@ -42,6 +44,7 @@ def verified_words(result: Verification) -> str:
     lines.append(f"assurance: {result.assurance}")
     lines += [f"  proved: {each}" for each in proved(result)]
     lines += [f"  not proved: {each}" for each in unproved(result)]
+    lines += agreed_words(report) if report else []
     return "\n".join(lines)
 
 

@@ -23,7 +23,7 @@ def at_terminal(
     process = subprocess.Popen(
         [COMMAND, "--db", pit.url, *arguments],
         cwd=pit.folder, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs,
-        env={**os.environ, **(env or {})},
+        env={**os.environ, **(env or {})}, start_new_session=True,  # no other terminal to ask at
     )  # fmt: skip
     os.close(theirs)
     waiting, said, seen = list(answers.items()), "", 0

@@ -1,0 +1,87 @@
+"""`verify --report`: a report's file held against its signature and this ledger."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.choice import Choice
+from cli.clock import now
+from cli.outcome import failed
+from cli.prefix import audited
+from cli.seal import content, require
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ledger.store import Store
+    from reports.agreement import Check, Subject
+    from reports.filed import Filed
+
+LONGEST = 1 << 28
+"""Bytes that no report has."""
+
+
+def read(path: Path) -> "Filed":
+    """Return a report read back from its file; ends with exit code 3 if it can't be read.
+
+    Raises NotAReport.
+    """
+    from reports.filed import filed
+
+    try:
+        size = path.stat().st_size
+        if size > LONGEST:
+            failed(f"{path}: expected a report, got {size} bytes")
+        return filed(path.read_bytes())
+    except OSError as error:
+        failed(f"{path}: {error.strerror}")
+
+
+def checks(filed: "Filed", trust: list[Path], store: "Store") -> "Iterator[Check]":
+    """Yield all that is checked of a report; raises NotAReport."""
+    from reports.agreement import of_log, subject
+
+    about = subject(filed)
+    yield from signatures(filed, trust)
+    size = store.size()
+    known = 0 < about.size <= size
+    log = of_log(about, size, store.root(about.size).hex() if known else "")
+    yield log
+    if log.agrees:
+        yield from _again(filed, about, store)
+
+
+def signatures(filed: "Filed", trust: list[Path]) -> "Iterator[Check]":
+    """Check the file and its signatures; ends with exit code 3 if they can't be checked here."""
+    from reports.agreement import of_file
+
+    if not filed.signatures:
+        yield from of_file(filed, ())
+        return
+    require()
+    from reports import seal, vouched
+    from reports.credential import certificates_of
+    from reports.sealed import at
+
+    roots = [each for path in trust for each in certificates_of(content(path), str(path))]
+    found = seal.seals(filed.content, roots, at(now()))
+    yield from of_file(filed, [each.whole for each in found])
+    for each in found:
+        yield from vouched.of_seal(each, told=bool(trust))
+
+
+def _again(filed: "Filed", about: "Subject", store: "Store") -> "Iterator[Check]":
+    """Make the report again from this ledger; the log agrees, so that its shift is in it."""
+    from ledger.error import LedgerError
+    from reports.agreement import Check, Part, of_audit
+
+    if not list(store.openings(about.size, about.table, about.shift, None, None)):
+        said = f"this ledger has no shift {about.shift} of table {about.table}"
+        yield Check(part=Part.REPORT, agrees=False, said=said)
+        return
+    try:
+        audit = audited(store, Choice(table=about.table, shift=about.shift, as_of=about.size))
+    except LedgerError as error:
+        said = f"it could not be made again from this ledger: {error}"
+        yield Check(part=Part.REPORT, agrees=False, said=said)
+        return
+    yield from of_audit(filed, audit)

@@ -1,0 +1,155 @@
+"""Whether a report's file, its signature, its digests and the log agree; told check by check."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from replay.audit import Audit
+from replay.said import ENGLISH, Voice
+from replay.version import PROGRAM
+from reports.filed import Filed, NotAReport
+from reports.language import Language, voice
+from reports.shift import shift_json, shift_pdf, shift_report
+
+KIND: Final = "shift"
+
+
+class Part(StrEnum):
+    """What is held against what."""
+
+    FILE = "file"
+    SIGNATURE = "signature"
+    LOG = "log"
+    DIGEST = "digest"
+    REPORT = "report"
+
+
+class Check(Struct, frozen=True, kw_only=True):
+    """One thing that was checked, whether it agrees, and in words what came out."""
+
+    part: Part
+    agrees: bool
+    said: str
+
+
+class _Named(Struct):
+    table: str
+    shift: str
+
+
+class _Statement(Struct):
+    report: str
+    totals: _Named
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a report is about: a shift, and the prefix of the log that it was audited on."""
+
+    table: str
+    shift: str
+    size: int
+    root: str
+
+
+def subject(filed: Filed) -> Subject:
+    """Return what a report claims to be about; raises NotAReport."""
+    try:
+        told = msgspec.json.decode(filed.attached, type=_Statement)
+        if told.report != KIND:
+            raise NotAReport("file", f"a report of a {KIND}", f"one of the kind {told.report}")
+        size, root = int(filed.claims["logSize"]), filed.claims["logRoot"]
+    except (KeyError, ValueError) as error:
+        raise NotAReport("file", "a report that says what it is about", str(error)) from None
+    return Subject(told.totals.table, told.totals.shift, size, root)
+
+
+def of_log(about: Subject, size: int, root: str) -> Check:
+    """Hold a report's log against the ledger's root of the same size; empty if it is shorter."""
+    if not root:
+        said = f"the report is of {about.size} entries, this ledger has {size}"
+    elif root != about.root:
+        said = f"at {about.size} entries the report has the root {about.root}, this ledger {root}"
+    else:
+        said = f"the first {about.size} entries of this ledger have the report's root {root}"
+    return Check(part=Part.LOG, agrees=root == about.root, said=said)
+
+
+def of_file(filed: Filed, whole: Sequence[bool]) -> Iterator[Check]:
+    """Tell whether a file is all report and signature: `whole` of each signature, in order."""
+    behind = len(filed.content) - len(filed.unsigned)
+    if not whole and behind:
+        yield _file(f"{behind} bytes behind the report's end, and no signature", agrees=False)
+    elif not whole:
+        yield _file(f"{len(filed.content)} bytes, not signed", agrees=True)
+    elif not whole[-1]:
+        said = "the signature does not cover the whole file: bytes were added behind it"
+        yield _file(said, agrees=False)
+    elif len(whole) > 1:
+        said = f"expected one signature, which forbids any other, got {len(whole)}"
+        yield _file(said, agrees=False)
+    else:
+        yield _file(f"the signature covers all {len(filed.content)} bytes", agrees=True)
+    for each in filed.altered:
+        yield _file(f"the update behind the report does more than sign: {each}", agrees=False)
+
+
+def _file(said: str, *, agrees: bool) -> Check:
+    return Check(part=Part.FILE, agrees=agrees, said=said)
+
+
+def of_audit(filed: Filed, audit: Audit) -> Iterator[Check]:
+    """Hold a report against the one that this program makes of the same prefix of this ledger."""
+    theirs = filed.claims.get("program", "a program of no name")
+    if theirs == PROGRAM:
+        yield _same(filed, audit)
+    else:
+        yield _content(filed, audit, f"made by {theirs}, and this is {PROGRAM}: ")
+    ours = {each.name: each.value for each in shift_report(audit).properties}
+    for name in _digests(theirs == PROGRAM):
+        claim, due = filed.claims.get(name, "nothing"), ours[name]
+        said = f"{name} {claim}" if claim == due else f"{name}: expected {due}, got {claim}"
+        yield Check(part=Part.DIGEST, agrees=claim == due, said=said)
+
+
+def _digests(same: bool) -> tuple[str, ...]:  # noqa: FBT001
+    """Return what is to be the same; a receipt binds the program's version."""
+    return ("rulebook", "rulebookDigest", *(("receipt",) if same else ()))
+
+
+def _same(filed: Filed, audit: Audit) -> Check:
+    if shift_pdf(audit, _voice(filed)) == filed.unsigned:
+        said = "made again from this ledger, it is the same, byte for byte"
+        return Check(part=Part.REPORT, agrees=True, said=said)
+    found = _content(filed, audit, "made again from this ledger, it is another: ")
+    said = f"{found.said}; its pages differ" if found.agrees else found.said
+    return Check(part=Part.REPORT, agrees=False, said=said)
+
+
+def _voice(filed: Filed) -> Voice:
+    """Return who tells the report; English if it is in no language that is spoken here."""
+    spoken = {each.tag: each for each in map(voice, Language)}
+    return spoken.get(filed.language, ENGLISH)
+
+
+def _content(filed: Filed, audit: Audit, why: str) -> Check:
+    """Compare the report for programs that is attached, as far as both have the same parts."""
+    theirs, ours = (_parts(each) for each in (filed.attached, shift_json(audit, _voice(filed))))
+    differs = sorted(part for part in theirs.keys() & ours.keys() if theirs[part] != ours[part])
+    said = f"it differs in {', '.join(differs)}" if differs else "findings and totals are the same"
+    return Check(part=Part.REPORT, agrees=not differs, said=why + said)
+
+
+def _parts(statement: bytes) -> dict[str, Any]:
+    told = msgspec.json.decode(statement, type=dict[str, Any])
+    return {key: value for key, value in told.items() if key not in {"program", "receipt"}}
+
+
+def agreed_words(checks: Sequence[Check]) -> list[str]:
+    """Return what was checked as lines for a terminal."""
+    told = {True: "agrees", False: "DOES NOT AGREE"}
+    return ["report:", *(f"  {each.part}: {told[each.agrees]}: {each.said}" for each in checks)]
