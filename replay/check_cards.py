@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from ledger.event import Wager
 from replay.card import face, text
-from replay.due import Case
 from replay.finding import Code, Finding
 from replay.holding import FIVE
 from replay.insured import counted
@@ -138,7 +137,7 @@ def _needs_first(judged: Judged, box: Box) -> bool:
         held is not None
         and held.first is None
         and any(
-            due.box == box.number and due.wager is Wager.BONUS and due.case is Case.NOT_JUDGED
+            due.box == box.number and due.wager is Wager.BONUS and not due.judged
             for due in judged.dues
         )
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ledger.event import Wager
+from replay.check_payments import judgeable
 from replay.finding import Code, Finding
 from replay.judged import Judged, draw_fees, stake_events
 from replay.round import Act, Box, Moment, Moved, Phase
@@ -195,10 +196,10 @@ def bonus_before_draws(judged: Judged) -> Iterator[Finding]:
     draws = [draw.when.order for box in judged.deal.boxes.values() for draw in box.draws]
     if not judged.book.rules.bonus.before_draw or not draws:
         return
-    examined = {box.number for box in judged.examined()}
     late: dict[tuple[int, str], list[str]] = {}
     for moved in judged.this.moved:
-        if _settles_bonus(moved) and moved.when.order > min(draws) and moved.box in examined:
+        late_one = _settles_bonus(moved) and moved.when.order > min(draws)
+        if late_one and judgeable(judged, moved.box):
             late.setdefault((moved.box, moved.guest), []).append(moved.when.event)
     for (box, guest), events in sorted(late.items()):
         why = Said(

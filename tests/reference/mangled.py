@@ -73,7 +73,7 @@ def changed(rng: random.Random, events: list[Event]) -> None:
 
 def change_cards(rng: random.Random, event: Event, name: str) -> None:
     new = rng.choice((UNSEEN, rng.choice(DECK)))
-    if event["type"] == "hand_shown":  # a hand is turned over whole
+    if event["type"] in {"hand_shown", "dealer_shown"}:  # a hand is turned over whole
         new = rng.choice(DECK)
     if isinstance(event[name], str):
         event[name] = new
