@@ -73,13 +73,10 @@ def _wrong(judged: Judged, exchanges: list[Draw], *, bought: bool) -> Said | Non
     hand = judged.show.dealer.first
     if hand is None:
         return None
-    out, into = exchanges[0].discarded[0], exchanges[0].received[0]
-    named = _named(judged, hand)
+    out, named = exchanges[0].discarded[0], _named(judged, hand)
     if out is not None and rank_of(out) != rank_of(named):
         told = REPLACED[judged.book.rules.dealer.replaced]
         return told.given(out=face(out), named=face(named))
-    if out is None or into is None:
-        return None
     return _wrong_redraw(judged, hand, exchanges)
 
 

@@ -30,6 +30,13 @@ HELD = [
     ("dealt As Ad 8c 6h 2s; discards ?? 6h receives Kc Qd; shows As Ad 2s Kc Qd",
      "As Ad 8c 6h 2s", "As Ad 2s Kc Qd"),
     ("shows As Ad 8c 6h 2s; discards 8c 6h receives Kc Qd", "As Ad 2s 8c 6h", "As Ad 2s Kc Qd"),
+    ("sixth card Kc; shows As Ad 8c 6h 2s Kc", "As Ad 8c 6h 2s", "As Ad 8c 6h 2s Kc"),
+    ("sixth card Kc; discards 8c receives 7c; shows As Ad 6h 2s Kc 7c",
+     "As Ad 8c 6h 2s", "As Ad 6h 2s Kc 7c"),
+    ("dealt As Ad 8c 6h ??; discards ?? receives Kc; shows As Ad 8c 2s Kc",
+     "As Ad 8c 2s 6h", "As Ad 8c 2s Kc"),
+    ("dealt ?? ?? ?? ?? ??; sixth card ??; shows ?? Ad 8c 6h 2s Kc; shows As ?? ?? ?? ?? ??",
+     None, "As Ad 8c 6h 2s Kc"),
 ]  # fmt: skip
 CONTRADICTED = [
     ("dealt As Ad 8c 6h 2s; shows As Ad 8c 6h 2d", "As Ad 8c 6h 2d", "2s 2d"),
@@ -89,6 +96,24 @@ def test_what_was_shown_stands_against_what_was_dealt(
     assert not holding.mismatched & set(holding.places)
 
 
+def test_cards_that_were_not_held_strayed_and_leave_the_number_as_it_is() -> None:
+    holding = held("dealt As Ad 8c 6h 2s; discards Kc Qc receives Jc Tc; shows As Ad 8c Jc Tc")
+    assert (holding.strayed, holding.miscounted) == (True, False)
+    assert words(holding.final) == cards("As Ad 8c Jc Tc")
+    assert not held("dealt As Ad 8c 6h 2s; shows As Ad 8c 6h 2d").strayed
+
+
+def test_a_card_that_goes_out_a_second_time_lay_twice() -> None:
+    holding = held("dealt As ?? ?? ?? ??; discards As receives Kc; discards As receives Qd")
+    assert [text(card) for card, count in holding.places.items() if count > 1] == ["As"]
+
+
+def test_a_whole_hand_that_went_out_is_known_though_one_card_of_it_was_seen_going() -> None:
+    rows = "dealt As Ad 8c 6h 2s; shows As Ad 8c 6h 2d; discards As ?? ?? ?? ??"
+    holding = held(f"{rows} receives Kc Kd Kh Ks Qc")
+    assert words(holding.first) == cards("As Ad 8c 6h 2d")
+
+
 @pytest.mark.parametrize("rows", MISCOUNTED)
 def test_a_wrong_number_of_cards_is_told(rows: str) -> None:
     assert held(rows).miscounted
@@ -118,3 +143,16 @@ def test_the_dealer_may_show_in_parts() -> None:
 def test_a_card_that_the_dealer_discards_without_holding_it_strayed() -> None:
     assert dealer("shows Kh Qc 9d 5s 3h; discards 2h receives 7d").strayed
     assert not dealer("dealt Ah ?? ?? ?? ??; shows Kh Qc 9d 5s 3h").strayed
+
+
+def test_the_first_five_of_a_dealer_are_not_told_past_a_card_that_strayed() -> None:
+    rows = "dealt Kh Qc 9d 5s 3h; shows ?? ?? ?? ?? 2h; discards 7c receives 8d"
+    holding = dealer(f"{rows}; shows Kh Qc 9d 2h 8d")
+    assert (holding.first, holding.strayed) == (None, True)
+    assert words(tuple(holding.mismatched)) == cards("2h 3h 5s 7c")
+
+
+def test_a_dealer_without_a_card_has_a_wrong_number_of_them() -> None:
+    (this,) = fold("1 dealt As Ad 8c 6h 2s")
+    assert of_dealer(this.deal.dealer).miscounted
+    assert not dealer("shows Kh Qc 9d 5s 3h").miscounted

@@ -29,5 +29,5 @@ def test_a_discarded_card_lies_where_it_was() -> None:
 
 
 def test_every_box_with_an_ante_or_cards_holds_something() -> None:
-    (this,) = fold("1 G1 ante 100\n2 dealt As Ad 8c 6h 2s\n3 G1 bonus 5")
-    assert list(holdings(this.deal)) == [1, 2]
+    (this,) = fold("1 G1 ante 100\n2 dealt As Ad 8c 6h 2s\n3 G1 bonus 5\n4 shows Ks")
+    assert list(holdings(this.deal)) == [1, 2, 4]
