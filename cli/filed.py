@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ledger.store import Store
     from reports.agreement import Check, Subject
     from reports.filed import Filed
+    from reports.seal import Seal
 
 LONGEST = 1 << 28
 """Bytes that no report has."""
@@ -37,39 +38,38 @@ def read(path: Path) -> "Filed":
 
 
 def checks(filed: "Filed", trust: list[Path], store: "Store") -> "Iterator[Check]":
-    """Yield all that is checked of a report; raises NotAReport."""
-    from reports.agreement import of_log, subject
+    """Yield all that is checked of a report; raises NotAReport, and BadSeal."""
+    from reports.agreement import of_file, of_log, subject
+    from reports.vouched import of_seal
 
-    about = subject(filed)
-    yield from signatures(filed, trust)
+    about, found = subject(filed), seals(filed, trust)
+    yield from of_file(filed, [each.whole for each in found])
+    for each in found:
+        yield from of_seal(each, told=bool(trust))
     size = store.size()
     known = 0 < about.size <= size
     log = of_log(about, size, store.root(about.size).hex() if known else "")
     yield log
     if log.agrees:
-        yield from _again(filed, about, store)
+        yield from _again(
+            filed, about, store, vouched=any(each.valid and each.anchor for each in found)
+        )
 
 
-def signatures(filed: "Filed", trust: list[Path]) -> "Iterator[Check]":
-    """Check the file and its signatures; ends with exit code 3 if they can't be checked here."""
-    from reports.agreement import of_file
-
+def seals(filed: "Filed", trust: list[Path]) -> "list[Seal]":
+    """Return the signatures; ends with exit code 3 if they can't be checked here."""
     if not filed.signatures:
-        yield from of_file(filed, ())
-        return
+        return []
     require()
-    from reports import seal, vouched
     from reports.credential import certificates_of
+    from reports.seal import seals
     from reports.sealed import at
 
     roots = [each for path in trust for each in certificates_of(content(path), str(path))]
-    found = seal.seals(filed.content, roots, at(now()))
-    yield from of_file(filed, [each.whole for each in found])
-    for each in found:
-        yield from vouched.of_seal(each, told=bool(trust))
+    return seals(filed.content, roots, at(now()))
 
 
-def _again(filed: "Filed", about: "Subject", store: "Store") -> "Iterator[Check]":
+def _again(filed: "Filed", about: "Subject", store: "Store", *, vouched: bool) -> "Iterator[Check]":
     """Make the report again from this ledger; the log agrees, so that its shift is in it."""
     from ledger.error import LedgerError
     from reports.agreement import Check, Part, of_audit
@@ -84,4 +84,4 @@ def _again(filed: "Filed", about: "Subject", store: "Store") -> "Iterator[Check]
         said = f"it could not be made again from this ledger: {error}"
         yield Check(part=Part.REPORT, agrees=False, said=said)
         return
-    yield from of_audit(filed, audit)
+    yield from of_audit(filed, audit, vouched=vouched)

@@ -102,13 +102,16 @@ def _file(said: str, *, agrees: bool) -> Check:
     return Check(part=Part.FILE, agrees=agrees, said=said)
 
 
-def of_audit(filed: Filed, audit: Audit) -> Iterator[Check]:
-    """Hold a report against the one that this program makes of the same prefix of this ledger."""
+def of_audit(filed: Filed, audit: Audit, *, vouched: bool) -> Iterator[Check]:
+    """Hold a report against the one that this program makes of the same prefix of this ledger.
+
+    ``vouched`` means that someone who is trusted signed it.
+    """
     theirs = filed.claims.get("program", "a program of no name")
     if theirs == PROGRAM:
         yield _same(filed, audit)
     else:
-        yield _content(filed, audit, f"made by {theirs}, and this is {PROGRAM}: ")
+        yield _older(_content(filed, audit, f"made by {theirs}, and this is {PROGRAM}: "), vouched)
     ours = {each.name: each.value for each in shift_report(audit).properties}
     for name in _digests(theirs == PROGRAM):
         claim, due = filed.claims.get(name, "nothing"), ours[name]
@@ -127,6 +130,16 @@ def _same(filed: Filed, audit: Audit) -> Check:
         return Check(part=Part.REPORT, agrees=True, said=said)
     found = _content(filed, audit, "made again from this ledger, it is another: ")
     said = f"{found.said}; its pages differ" if found.agrees else found.said
+    return Check(part=Part.REPORT, agrees=False, said=said)
+
+
+def _older(content: Check, vouched: bool) -> Check:  # noqa: FBT001
+    """Judge a report of another version: only that one can make its pages again."""
+    if not content.agrees or vouched:
+        return content
+    said = (
+        f"{content.said}, but nobody who is trusted signed its pages: compare them by that version"
+    )
     return Check(part=Part.REPORT, agrees=False, said=said)
 
 

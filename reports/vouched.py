@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from reports.agreement import Check, Part
-from reports.seal import Seal, TimeStamp
+
+if TYPE_CHECKING:  # a seal is read by pyHanko, which may be missing
+    from reports.seal import Seal, TimeStamp
 
 
-def of_seal(seal: Seal, *, told: bool) -> Iterator[Check]:
+def of_seal(seal: "Seal", *, told: bool) -> Iterator[Check]:
     """Judge a signature; ``told`` means that someone was named whom to trust."""
     if not seal.valid:
         said = f"of {seal.signer}: it does not fit the file, which was changed after signing"
@@ -23,7 +26,7 @@ def of_seal(seal: Seal, *, told: bool) -> Iterator[Check]:
         yield _of_stamp(seal.stamp, told=told)
 
 
-def _of_stamp(stamp: TimeStamp, *, told: bool) -> Check:
+def _of_stamp(stamp: "TimeStamp", *, told: bool) -> Check:
     said = f"time stamp {_utc(stamp.time)} by {stamp.authority}"
     if not stamp.valid:
         return _check(f"{said}: not valid", agrees=False)

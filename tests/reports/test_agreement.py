@@ -24,9 +24,11 @@ from tests.reports.sample import ROOT
 from tests.reports.signed_reports import signed, unsigned
 
 
-def again(told: Filed, audit: Audit | None = None) -> dict[Part, list[Check]]:
+def again(
+    told: Filed, audit: Audit | None = None, *, vouched: bool = True
+) -> dict[Part, list[Check]]:
     checks: dict[Part, list[Check]] = {}
-    for each in of_audit(told, audit or played(OVERPAID)):
+    for each in of_audit(told, audit or played(OVERPAID), vouched=vouched):
         checks.setdefault(each.part, []).append(each)
     return checks
 
@@ -89,6 +91,12 @@ def test_of_another_version_the_content_is_compared() -> None:
     assert report.agrees
     assert report.said.startswith("made by pitledger 0.0.9, and this is pitledger ")
     assert len(checks[Part.DIGEST]) == 2
+
+
+def test_of_another_version_pages_that_nobody_signed_do_not_agree() -> None:
+    (report,) = again(of(filed(unsigned()), "pitledger 0.0.9"), vouched=False)[Part.REPORT]
+    assert not report.agrees
+    assert "nobody who is trusted signed its pages" in report.said
 
 
 def test_of_another_version_other_findings_do_not_agree() -> None:
