@@ -9,10 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from replay.audit import Audit
-from replay.said import ENGLISH, Voice
 from replay.version import PROGRAM
 from reports.filed import Filed, NotAReport
-from reports.language import Language, voice
 from reports.shift import shift_json, shift_pdf, shift_report
 
 KIND: Final = "shift"
@@ -125,7 +123,7 @@ def _digests(same: bool) -> tuple[str, ...]:  # noqa: FBT001
 
 
 def _same(filed: Filed, audit: Audit) -> Check:
-    if shift_pdf(audit, _voice(filed)) == filed.unsigned:
+    if shift_pdf(audit, filed.voice) == filed.unsigned:
         said = "made again from this ledger, it is the same, byte for byte"
         return Check(part=Part.REPORT, agrees=True, said=said)
     found = _content(filed, audit, "made again from this ledger, it is another: ")
@@ -143,15 +141,9 @@ def _older(content: Check, vouched: bool) -> Check:  # noqa: FBT001
     return Check(part=Part.REPORT, agrees=False, said=said)
 
 
-def _voice(filed: Filed) -> Voice:
-    """Return who tells the report; English if it is in no language that is spoken here."""
-    spoken = {each.tag: each for each in map(voice, Language)}
-    return spoken.get(filed.language, ENGLISH)
-
-
 def _content(filed: Filed, audit: Audit, why: str) -> Check:
     """Compare the report for programs that is attached, as far as both have the same parts."""
-    theirs, ours = (_parts(each) for each in (filed.attached, shift_json(audit, _voice(filed))))
+    theirs, ours = (_parts(each) for each in (filed.attached, shift_json(audit, filed.voice)))
     differs = sorted(part for part in theirs.keys() & ours.keys() if theirs[part] != ours[part])
     said = f"it differs in {', '.join(differs)}" if differs else "findings and totals are the same"
     return Check(part=Part.REPORT, agrees=not differs, said=why + said)

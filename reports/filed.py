@@ -9,6 +9,8 @@ from typing import Final
 from pikepdf import Array, Dictionary, Name, Object, PasswordError, Pdf, PdfError, Stream
 
 from ledger.evidence import EvidenceFault
+from replay.said import ENGLISH, Voice
+from reports.language import Language, voice
 from reports.structure import SIGNATURE
 from reports.xmp import NAMESPACE
 
@@ -43,6 +45,12 @@ class Filed:
     attached: bytes
     signatures: int
     altered: tuple[str, ...]
+
+    @property
+    def voice(self) -> Voice:
+        """Who tells the report; English if it is in no language that is spoken here."""
+        spoken = {each.tag: each for each in map(voice, Language)}
+        return spoken.get(self.language, ENGLISH)
 
 
 def filed(content: bytes) -> Filed:

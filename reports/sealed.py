@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from replay.money import count
 from reports.filed import filed
 from reports.stamp import Stamp, drawn
 
@@ -15,14 +14,15 @@ def sealed(unsigned: bytes, signing: "Signing") -> bytes:
     """Return the signed report; raises NotSigned."""
     from reports.signature import signed  # noqa: PLC0415 # it needs pyHanko, which may be missing
 
-    claims = filed(unsigned).claims
+    report = filed(unsigned)
     stamp = Stamp(
         signer=signing.credential.name,
         organisation=signing.credential.organisation,
         time=f"{signing.moment:%Y-%m-%d %H:%M:%S} UTC",
         timestamped=signing.ask is not None,
-        size=count(int(claims["logSize"])),
-        root=claims["logRoot"],
+        size=int(report.claims["logSize"]),
+        root=report.claims["logRoot"],
+        voice=report.voice,
     )
     return signed(unsigned, drawn(stamp), signing)
 

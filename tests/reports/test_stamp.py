@@ -1,9 +1,11 @@
 """The stamp says who signed, when, and on which log."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
 
+from reports.language import Language, voice
 from reports.signoff import STAMP
 from reports.stamp import Stamp, drawn
 from reports.style import MEASURE
@@ -11,7 +13,7 @@ from tests.reports.sample import LONG, ROOT
 
 
 def stamp(signer: str = "Anna Berg", *, timestamped: bool = False) -> Stamp:
-    return Stamp(signer, "Demo Casino", "2026-11-30 12:00:00 UTC", timestamped, "7 388", ROOT)
+    return Stamp(signer, "Demo Casino", "2026-11-30 12:00:00 UTC", timestamped, 7388, ROOT)
 
 
 def test_a_stamp_is_one_page_as_large_as_its_field() -> None:
@@ -24,6 +26,11 @@ def test_a_stamp_is_one_page_as_large_as_its_field() -> None:
 def test_the_same_stamp_is_the_same_bytes() -> None:
     assert drawn(stamp()) == drawn(stamp())
     assert drawn(stamp()) != drawn(stamp(timestamped=True))
+
+
+def test_a_stamp_speaks_the_language_of_its_report() -> None:
+    russian = replace(stamp(), voice=voice(Language.RUSSIAN))
+    assert drawn(russian) != drawn(stamp())
 
 
 def test_a_name_that_is_too_long_is_cut() -> None:
