@@ -2,7 +2,7 @@ import pytest
 
 from replay.builtin import builtin
 from replay.contradiction import CONTRADICTIONS, DOUBTS
-from replay.rulebook import load
+from replay.rulebook import Rulebook, load
 from tests.hand_table import Case, cases
 from tests.replay.play import book
 
@@ -15,6 +15,7 @@ AGAINST: list[tuple[str, dict[str, str], str]] = [
     ("club", {"pay__seconds": '["flush+pair", "flush + pair"]'}, "pay.seconds"),
     ("open", {"boxes__on_table": "1"}, "boxes.open_per_guest"),
     ("club", {"boxes__blind_per_guest": "5"}, "boxes.blind_per_guest"),
+    ("club", {"boxes__blind_per_guest": "4"}, ""),
     ("classic", {"dealer__blind_may_buy": "true"}, "dealer.blind_may_buy"),
     ("classic", {"dealer__redraw": '"once"'}, "dealer.redraw"),
     ("open", {"bonus__lost_by_draw": "true"}, "bonus.lost_by_draw"),
@@ -26,6 +27,9 @@ ODD: list[tuple[str, dict[str, str], str]] = [
     ("classic", {"pay__bonus__royal_flush": "100"}, "pay.bonus.royal_flush"),
     ("club", {"bonus__min_table_minimums": '"1"'}, "bonus.min_table_minimums"),
     ("open", {"insurance__max_share": '"50"'}, "insurance.max_share"),
+    ("open", {"insurance__max_share": '"3/2"'}, "insurance.max_share"),
+    ("open", {"insurance__max_share": '"1"'}, ""),
+    ("club", {"bonus__max_antes": '"0"'}, ""),
     ("open", {"pay__bet__pair": "2"}, ""),
 ]
 
@@ -44,12 +48,24 @@ def test_figures_that_are_odd_are_named_too(name: str, changes: dict[str, str], 
     assert [".".join(path) for path, _, _ in found] == ([key] if key else [])
 
 
-def test_a_bet_without_a_multiple_for_a_hand_is_a_contradiction() -> None:
-    toml = Case("", "", "club").toml()
-    (line,) = [line for line in toml.splitlines() if line.startswith("pay.bet.flush ")]
-    less = load(toml.replace(line, ""))
-    (found,) = [remark for rule in CONTRADICTIONS for remark in rule(less)]
-    assert found == (("pay", "bet", "flush"), "what flush pays; 0 if nothing", "nothing")
+@pytest.mark.parametrize(
+    ("key", "words"), [("flush", "flush"), ("ace_king", "ace-king"), ("royal_flush", "royal flush")]
+)
+def test_a_bet_without_a_multiple_for_a_hand_is_a_contradiction(key: str, words: str) -> None:
+    (found,) = [remark for rule in CONTRADICTIONS for remark in rule(without(f"pay.bet.{key} "))]
+    assert found == (("pay", "bet", key), f"what {words} pays; 0 if nothing", "nothing")
+
+
+def test_a_bonus_that_pays_on_no_hand_contradicts_nothing() -> None:
+    nothing = book("club", **{f"pay__bonus__{hand.key}": "0" for hand in book("club").bonus_pays})
+    assert not [remark for rule in CONTRADICTIONS for remark in rule(nothing)]
+
+
+def without(keys: str) -> Rulebook:
+    lines = Case("", "", "club").toml().splitlines()
+    kept = [line for line in lines if not line.startswith(keys)]
+    assert len(kept) < len(lines)
+    return load("\n".join(kept))
 
 
 def test_no_rulebook_that_ships_contradicts_itself_or_is_odd() -> None:
