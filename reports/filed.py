@@ -72,7 +72,7 @@ def filed(content: bytes) -> Filed:
                 claims=claims,
                 attached=_attached(first),
                 signatures=sum("/V" in field for field in _fields(whole)),
-                altered=tuple(_altered(first, whole)),
+                altered=tuple(_altered(first, whole)) if content != unsigned else (),
             )
     except (PdfError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise NotAReport("file", "a PDF that can be read", _brief(error)) from None

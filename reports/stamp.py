@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from replay.said import ENGLISH, Said, Voice
+from reports.lines import shortened
 from reports.model import Align
 from reports.signoff import STAMP
 from reports.style import CELL, CODE, GREY, INK, LABEL, MEASURE, SUBHEADING, WASH, Style
 from reports.tagged import Pen, Sheet
-from reports.words import words
 
 EDGE: Final = 8.0
 """Points between the frame and what is written."""
@@ -57,4 +57,5 @@ def drawn(stamp: Stamp) -> bytes:
 def _write(sheet: Sheet, top: float, text: str, style: Style, part: float) -> None:
     """Write one line: what does not fit into its part of the width is cut."""
     room = (MEASURE - 2 * EDGE) * part
-    words(text, style, room).part(0, 1).put(sheet, (EDGE, top))
+    line = shortened(text, style.face, style.size, room)
+    sheet.text((EDGE, top - style.drop()), line, style)

@@ -1,11 +1,16 @@
 """A signature is valid for whole bytes alone, and vouched for by those who are trusted alone."""
 
+from functools import cache
+from io import BytesIO
+
 import pytest
 
+from reports.agreement import of_file
 from reports.credential import certificates_of
+from reports.filed import filed
 from reports.seal import BadSeal, Seal, seals
 from tests.reports.pki import root
-from tests.reports.signed_reports import NOW, ROOTS, signed, unsigned
+from tests.reports.signed_reports import NOW, ROOTS, signed, signing, unsigned
 
 
 def only(content: bytes) -> Seal:
@@ -53,3 +58,27 @@ def test_what_is_not_signed_has_no_seal() -> None:
 def test_a_signature_that_cannot_be_read_is_told() -> None:
     with pytest.raises(BadSeal, match="signature: expected one that can be read"):
         seals(b"%PDF-1.7 and no more", ROOTS, NOW)
+
+
+@cache
+def twice() -> bytes:
+    """Return a report that another program signed twice, and let be changed."""
+    from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter  # noqa: PLC0415
+    from pyhanko.sign.signers import PdfSignatureMetadata, sign_pdf  # noqa: PLC0415
+
+    content = unsigned()
+    for name, kind in (("Signature", "ec"), ("Second", "rsa")):
+        meta = PdfSignatureMetadata(field_name=name)
+        writer = IncrementalPdfFileWriter(BytesIO(content))
+        content = sign_pdf(writer, meta, signing(kind).credential.signer).getvalue()
+    return content
+
+
+def test_each_of_two_signatures_is_told_and_the_file_does_not_agree() -> None:
+    first, second = seals(twice(), ROOTS, NOW)
+    assert (first.whole, first.valid) == (False, True)
+    assert (second.whole, second.valid) == (True, True)
+    file, *altered = of_file(filed(twice()), [first.whole, second.whole])
+    assert not file.agrees
+    assert "expected one signature, which forbids any other, got 2" in file.said
+    assert altered  # the second field, and what the other program writes of itself
