@@ -1,10 +1,26 @@
 """Before the tests of a mutant: what was reckoned once, without it, is forgotten."""
 
+import pytest
+
 from replay.pairs import hands, pairs
 from replay.tables import tables
+
+ANEW = {"test_difference.py", "test_pairs.py", "test_ranking.py", "test_tables.py"}
+"""Tests of what is cached: each of them reckons it again, so that mutmut sees who asks for it."""
 
 
 def pytest_sessionstart() -> None:
     """Forget what collecting the tests left in memory."""
+    forget()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Forget what the test before left there."""
+    if item.path.name in ANEW:
+        forget()
+
+
+def forget() -> None:
+    """Empty the caches of the replay."""
     for cached in (tables, hands, pairs):
         cached.cache_clear()
