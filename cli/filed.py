@@ -38,12 +38,15 @@ def read(path: Path) -> "Filed":
 
 
 def checks(filed: "Filed", trust: list[Path], store: "Store") -> "Iterator[Check]":
-    """Yield all that is checked of a report; raises NotAReport, and BadSeal."""
-    from reports.agreement import of_file, of_log, subject
+    """Yield all that is checked of a report; raises NotAReport."""
+    from reports.agreement import of_file, of_log, subject, unread
     from reports.vouched import of_seal
 
     about, found = subject(filed), seals(filed, trust)
-    yield from of_file(filed, [each.whole for each in found])
+    if len(found) < filed.signatures:
+        yield unread(filed.signatures - len(found))
+    else:
+        yield from of_file(filed, [each.whole for each in found])
     for each in found:
         yield from of_seal(each, told=bool(trust))
     size = store.size()
@@ -57,16 +60,22 @@ def checks(filed: "Filed", trust: list[Path], store: "Store") -> "Iterator[Check
 
 
 def seals(filed: "Filed", trust: list[Path]) -> "list[Seal]":
-    """Return the signatures; ends with exit code 3 if they can't be checked here."""
+    """Return the signatures, none if they can't be read.
+
+    Ends with exit code 3 where what checks them is not installed.
+    """
     if not filed.signatures:
         return []
     require()
     from reports.credential import certificates_of
-    from reports.seal import seals
+    from reports.seal import BadSeal, seals
     from reports.sealed import at
 
     roots = [each for path in trust for each in certificates_of(content(path), str(path))]
-    return seals(filed.content, roots, at(now()))
+    try:
+        return seals(filed.content, roots, at(now()))
+    except BadSeal:
+        return []
 
 
 def _again(filed: "Filed", about: "Subject", store: "Store", *, vouched: bool) -> "Iterator[Check]":

@@ -85,7 +85,7 @@ def of_file(filed: Filed, whole: Sequence[bool]) -> Iterator[Check]:
     elif not whole:
         yield _file(f"{len(filed.content)} bytes, not signed", agrees=True)
     elif not whole[-1]:
-        said = "the signature does not cover the whole file: bytes were added behind it"
+        said = "the signature does not cover the whole file: bytes were added or changed"
         yield _file(said, agrees=False)
     elif len(whole) > 1:
         said = f"expected one signature, which forbids any other, got {len(whole)}"
@@ -94,6 +94,12 @@ def of_file(filed: Filed, whole: Sequence[bool]) -> Iterator[Check]:
         yield _file(f"the signature covers all {len(filed.content)} bytes", agrees=True)
     for each in filed.altered:
         yield _file(f"the update behind the report does more than sign: {each}", agrees=False)
+
+
+def unread(count: int) -> Check:
+    """Tell of signatures that are there, and so damaged that they can't be read."""
+    said = f"{count} of the file's signatures can't be read: the file was changed"
+    return Check(part=Part.SIGNATURE, agrees=False, said=said)
 
 
 def _file(said: str, *, agrees: bool) -> Check:

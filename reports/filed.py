@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from logging import NullHandler, getLogger
 from typing import Final
 
 from pikepdf import Array, Dictionary, Name, Object, PasswordError, Pdf, PdfError, Stream
@@ -17,6 +18,8 @@ from reports.xmp import NAMESPACE
 ATTACHED: Final = "report.json"
 
 _END: Final = re.compile(rb"startxref\s+\d+\s+%%EOF\r?\n?")
+_SILENT: Final = NullHandler()
+"""What pikepdf would say of odd metadata is told by what is missing in them."""
 _SIGNING: Final = {
     "catalogue": {"/Perms"},
     "form": {"/SigFlags"},
@@ -58,6 +61,7 @@ def filed(content: bytes) -> Filed:
 
     Raises NotAReport.
     """
+    getLogger("pikepdf").addHandler(_SILENT)
     end = _END.search(content)
     unsigned = content[: end.end()] if end else content
     try:

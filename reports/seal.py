@@ -7,6 +7,7 @@ from io import BytesIO
 from logging import NullHandler, getLogger
 from typing import Final
 
+from asn1crypto.parser import peek
 from asn1crypto.x509 import Certificate
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.validation import validate_pdf_signature
@@ -46,9 +47,9 @@ class TimeStamp:
 class Seal:
     """One signature of a file.
 
-    ``whole`` means that it covers every byte; ``valid`` that it fits the bytes it covers and the
-    signer's key; ``anchor`` is the trusted root that vouches for the signer, empty if none does,
-    and ``distrust`` then says why; ``claimed`` is the time by the signer's own clock.
+    ``whole`` means that it covers every byte but its own; ``valid`` that it fits the bytes it
+    covers and the signer's key; ``anchor`` is the trusted root that vouches for the signer, empty
+    if none does, and ``distrust`` then says why; ``claimed`` is the time by the signer's own clock.
     """
 
     signer: str
@@ -70,12 +71,14 @@ def seals(content: bytes, roots: Sequence[Certificate], now: datetime) -> list[S
     getLogger("pyhanko").addHandler(_SILENT)
     try:
         reader = PdfFileReader(BytesIO(content), strict=False)
-        return [_seal(each, roots, now) for each in reader.embedded_regular_signatures]
+        return [_seal(content, each, roots, now) for each in reader.embedded_regular_signatures]
     except Exception as error:  # noqa: BLE001 # a stranger's bytes can go wrong in any way
         raise BadSeal("signature", "one that can be read", str(error) or "damage") from None
 
 
-def _seal(embedded: EmbeddedPdfSignature, roots: Sequence[Certificate], now: datetime) -> Seal:
+def _seal(
+    content: bytes, embedded: EmbeddedPdfSignature, roots: Sequence[Certificate], now: datetime
+) -> Seal:
     claimed = embedded.self_reported_timestamp
     first = _status(embedded, roots, claimed or now)
     moment = first.timestamp_validity.timestamp if first.timestamp_validity else claimed or now
@@ -85,13 +88,25 @@ def _seal(embedded: EmbeddedPdfSignature, roots: Sequence[Certificate], now: dat
         signer=full(own.subject),
         issuer=full(own.issuer),
         serial=f"{own.serial_number:x}",
-        whole=status.coverage == SignatureCoverageLevel.ENTIRE_FILE,
+        whole=status.coverage == SignatureCoverageLevel.ENTIRE_FILE and _neat(embedded, content),
         valid=status.intact and status.valid,
         anchor=_anchor(status),
         distrust="; ".join(_distrust(status, bool(roots))),
         claimed=claimed.astimezone(UTC) if claimed else None,
         stamp=_stamp(status.timestamp_validity),
     )
+
+
+def _neat(embedded: EmbeddedPdfSignature, content: bytes) -> bool:
+    """Tell whether the signature itself, which it can't cover, is written in the one way it can be.
+
+    Hexadecimal digits of one case, no blanks between, and nothing behind its end but zeros.
+    """
+    start, length, after, _ = embedded.byte_range
+    written, signature = content[start + length : after], embedded.pkcs7_content
+    digits = f"<{signature.hex()}>"
+    padding = signature[peek(signature) :]
+    return written in {digits.encode(), digits.upper().encode()} and not any(padding)
 
 
 def _status(

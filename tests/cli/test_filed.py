@@ -67,6 +67,12 @@ def test_one_byte_more_does_not_agree(filed: Pit, name: str) -> None:
         assert bad(filed, content + byte) == {"file"}
 
 
+def test_a_signature_that_cannot_be_read_does_not_agree(filed: Pit) -> None:
+    content = (filed.folder / "signed.pdf").read_bytes()
+    start = content.index(b"/Contents <") + len(b"/Contents <")
+    assert bad(filed, content[:start] + b"00" + content[start + 2 :]) == {"signature"}
+
+
 def test_changed_bytes_do_not_agree(filed: Pit) -> None:
     plain = (filed.folder / "plain.pdf").read_bytes()
     content = (filed.folder / "signed.pdf").read_bytes()

@@ -51,6 +51,19 @@ def test_a_byte_behind_it_is_not_covered() -> None:
     assert (seal.whole, seal.valid) == (False, True)
 
 
+def test_the_signatures_own_digits_are_written_in_one_way() -> None:
+    content = signed()
+    start = content.index(b"/Contents <", len(unsigned())) + len(b"/Contents <")
+    end = content.index(b">", start)
+    blank = content[: end - 1] + b" " + content[end:]
+    noisy = content[: end - 1] + b"1" + content[end:]
+    other = content[:start] + content[start:end].swapcase() + content[end:]
+    assert other != content
+    assert only(other).whole
+    assert not only(blank).whole
+    assert not only(noisy).whole
+
+
 def test_what_is_not_signed_has_no_seal() -> None:
     assert seals(unsigned(), ROOTS, NOW) == []
 
