@@ -48,3 +48,10 @@ def test_a_fee_rests_on_the_guests_own_ante_and_fee() -> None:
     assert plain(found.explanation) == (
         "G1 paid a fee of 90 for the exchange on box 1; for an ante of 100 it is 100."
     )
+
+
+def test_a_bonus_out_of_range_rests_on_the_guests_own_ante_and_bonus() -> None:
+    found = play(
+        "1 G2 ante 100\n1 G1 ante 100\n1 G1 bonus 60\n1 G2 bonus 50\nround closed"
+    ).findings
+    assert [each.events for each in found if each.code == "bonus_out_of_range"] == [("E4", "E5")]

@@ -59,3 +59,8 @@ def test_a_redeal_is_kept_with_its_reason_and_whether_it_had_a_cause() -> None:
         assert (misdeal.reason, misdeal.founded) == ("a card lay open", founded)
         assert list(misdeal.deal.boxes) == [1]
         assert misdeal.when.event == "E6"
+
+
+def test_a_hand_may_be_dealt_in_parts() -> None:
+    (this,) = fold("dealer dealt Kh ??\ndealer dealt ?? ?? ??\n1 dealt As\n1 dealt Ad 8c 6h 2s")
+    assert (len(this.deal.dealer.dealt), len(this.deal.boxes[1].dealt)) == (5, 5)
