@@ -6,7 +6,8 @@ import typer
 
 from cli.asof import AsOf, moment, prefix
 from cli.choice import Choice, choose
-from cli.outcome import end, give, misused, show
+from cli.language import Lang, speaker
+from cli.outcome import columns, end, give, misused, show
 from cli.prefix import audited
 
 if TYPE_CHECKING:
@@ -25,9 +26,10 @@ def explain(
         str | None, typer.Option(help="A time instead of shift and round, as 2026-11-27T18:05:00Z.")
     ] = None,
     as_of: AsOf = None,
+    lang: Lang = "en",
     json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:  # fmt: skip
-    """Explain a round: the hands, each wager's due, what was done, the rule."""
+    """Explain a round: hands, the dealer's game, comparisons, dues, what was done, the rules."""
     from ledger.store import Store
     from replay.explain import explain as explained
     from reports.explained import explanation_json, explanation_words
@@ -42,11 +44,12 @@ def explain(
         found = audited(store, Choice(table=table, shift=name, as_of=size)).shifts[0]
     this = _round(found, number) if number else _round_at(found, when or 0)
     told = explained(this, found.amended().of_round(this.judged.this.number))
+    voice = speaker(lang)
     if json:
-        give(explanation_json(told))
+        give(explanation_json(told, voice))
     else:
-        show(explanation_words(told, found.totals.currency))
-        for line in warning(found.opening, found.refused):
+        show(explanation_words(told, columns(), voice))
+        for line in warning(found.opening, found.refused, voice):
             show(f"\n{line}")
     end(found=bool(this.findings))
 

@@ -1,72 +1,64 @@
-"""One round explained: its hands, its comparison, each wager's due, what was done, the rule."""
+"""One round explained, in the order of play: hands, the dealer's game, comparisons, wagers."""
 
 from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
-from ledger.event import FEES
+from ledger.event import Wager
+from replay import game, hand, wager
 from replay.amendment import Amendment
 from replay.audit import AuditedRound
-from replay.card import Card, card, face, text
-from replay.check_payments import RULES, Key, judgeable
-from replay.combination import NotAHandError, anatomy
-from replay.due import Due
+from replay.combination import NotAHandError
+from replay.contest import contest
+from replay.due import Case
 from replay.finding import Finding
-from replay.holding import Holding
-from replay.ranking import Hand
-from replay.reason import MISCOUNTED, NO_STAKE, reason
-from replay.round import Box, Moved
-from replay.rulebook import Rulebook
-from replay.said import Said
+from replay.game import GameTold
+from replay.hand import DrawTold, HandTold
+from replay.judged import Judged
+from replay.reason import AGAINST, WHY
+from replay.round import Box, Misdeal
+from replay.said import Said, Sentence
+from replay.settle import no_game
+from replay.wager import WagerTold
+
+COMPARED = frozenset({Case.HIGHER, Case.EQUAL, Case.LOWER})
 
 
-class HandTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A hand in words: its cards as on the wire, its main and second combination."""
+class Stand(Struct, frozen=True, kw_only=True):
+    """How guests of a box stand against the dealer; ``case`` is that of their antes' settlement."""
 
-    cards: tuple[str, ...] | UnsetType = UNSET
-    main: str | UnsetType = UNSET
-    main_cards: tuple[str, ...] | UnsetType = UNSET
-    second: str | UnsetType = UNSET
-    second_cards: tuple[str, ...] | UnsetType = UNSET
-    multiple: int | UnsetType = UNSET
+    guests: tuple[str, ...]
+    case: str
+    why: Sentence
 
 
 class BoxTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A box: who holds it, what it did, its hand as dealt and at the end."""
+    """A box: who is on it, its hand as dealt, its draws, its decision, its hand at the end."""
 
     box: int
     guests: tuple[str, ...]
     blind: bool
     decision: str
     dealt: HandTold
+    draws: tuple[DrawTold, ...] = ()
     final: HandTold
-
-
-class WagerTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A wager: what lay there, what was due and why, what was done; minor units."""
-
-    box: int
-    guest: str
-    wager: str
-    stake: int
-    why: Said
-    rule: str
-    due_paid: int | UnsetType = UNSET
-    due_taken: int | UnsetType = UNSET
-    paid: int
-    taken: int
+    stands: tuple[Stand, ...] = ()
 
 
 class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A round, step by step."""
+    """A round, step by step; ``misdeals`` are the deals called off before the one that counts."""
 
     table: str
     shift: str
     round: int
     at: str
     rulebook: str
+    currency: str
+    misdeals: tuple[Sentence, ...] = ()
     dealer: HandTold
+    game: GameTold
     dealer_after_exchange: HandTold | UnsetType = UNSET
+    game_after_exchange: GameTold | UnsetType = UNSET
     boxes: list[BoxTold]
     wagers: list[WagerTold]
     findings: list[Finding]
@@ -76,105 +68,73 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 def explain(audited: AuditedRound, corrections: Iterable[Amendment] = ()) -> Explanation:
     """Return the explanation of a judged round, with the corrections that it rests on."""
     judged = audited.judged
-    this, show, book = judged.this, judged.show, judged.book
-    bought = show.dealer.final if judged.deal.dealer.exchanges else None
+    this, deal, show, book = judged.this, judged.deal, judged.show, judged.book
+    exchanged = bool(deal.dealer.exchanges)
     return Explanation(
         table=this.table,
         shift=this.shift,
         round=this.number,
         at=this.at,
         rulebook=book.name,
-        dealer=told(show.dealer.first, show.dealt, book),
-        dealer_after_exchange=told(bought, show.bought, book) if bought else UNSET,
-        boxes=[_box(box, show.boxes[box.number], audited) for box in judged.deal.played],
-        wagers=list(_wagers(audited)),
+        currency=this.currency,
+        misdeals=tuple(_misdeal(each) for each in this.misdeals),
+        dealer=hand.first(deal.dealer, show, book),
+        game=game.dealt(judged),
+        dealer_after_exchange=hand.after(deal.dealer, show, book) if exchanged else UNSET,
+        game_after_exchange=game.bought(judged) if exchanged else UNSET,
+        boxes=[_box(box, judged) for box in deal.played],
+        wagers=list(wager.wagers(audited)),
         findings=audited.findings,
         corrections=list(corrections),
     )
 
 
-def told(cards: tuple[Card, ...] | None, hand: Hand | None, book: Rulebook) -> HandTold:
-    """Return a hand in words, as the rulebook pays it; empty where it is not known."""
-    if cards is None or hand is None:
-        return HandTold() if cards is None else HandTold(cards=_texts(cards))
-    second, total = book.pay_table.price_hand(hand)
-    try:
-        parts = anatomy(cards, second)
-    except NotAHandError:  # a card twice in one hand
-        return HandTold(cards=_texts(cards))
-    return HandTold(
-        cards=_texts(cards),
-        main=hand.category.key,
-        main_cards=_texts(parts.own),
-        second=second.key if second is not None else UNSET,
-        second_cards=_texts(parts.second_own) if second is not None else UNSET,
-        multiple=total,
-    )
+def _misdeal(called: Misdeal) -> Sentence:
+    told = FOUNDED if called.founded else UNFOUNDED
+    return Sentence.of(told.given(reason=called.reason))
 
 
-def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
-    return tuple(text(card) for card in cards)
+FOUNDED = Said("a redeal was called, with cause: {reason}; the cards before it are void")
+UNFOUNDED = Said("a redeal was called, without cause: {reason}; the cards before it are void")
 
 
-def faces(cards: tuple[str, ...]) -> str:
-    """Return cards of the wire as people read them."""
-    return " ".join(face(card(each)) for each in cards)
-
-
-def _box(box: Box, held: Holding, audited: AuditedRound) -> BoxTold:
-    show, book = audited.judged.show, audited.judged.book
+def _box(box: Box, judged: Judged) -> BoxTold:
     return BoxTold(
         box=box.number,
         guests=tuple(box.guests),
         blind=box.blind,
         decision=box.decision.value if box.decision else "none",
-        dealt=told(held.first, show.first(box.number), book),
-        final=told(held.final, show.final(box.number), book),
+        dealt=hand.dealt(box, judged.show, judged.book),
+        draws=tuple(hand.drawn(each) for each in box.draws),
+        final=hand.final(box, judged.show, judged.book),
+        stands=tuple(_stands(box, judged)),
     )
 
 
-def _wagers(audited: AuditedRound) -> Iterator[WagerTold]:
-    """Tell every wager with a due, then those on which money moved without one."""
-    moved: dict[Key, list[Moved]] = {}
-    for each in audited.judged.this.moved:
-        moved.setdefault((each.box, each.guest, each.wager), []).append(each)
-    for due in audited.dues:
-        yield _due(audited, due, moved.pop((due.box, due.guest, due.wager), []))
-    for key, done in moved.items():
-        yield _without_due(audited, key, done)
+def _stands(box: Box, judged: Judged) -> Iterator[Stand]:
+    """Tell how each guest stands: who bought a game may stand against other cards."""
+    groups: dict[tuple[Case, bool], list[str]] = {}
+    for due in judged.dues:
+        if due.box == box.number and due.wager is Wager.ANTE and due.case is not Case.NO_ANTE:
+            bought = due.guest in box.buyers and no_game(judged.show, judged.book)
+            groups.setdefault((due.case, bought), []).append(due.guest)
+    for (case, bought), guests in groups.items():
+        why = _against(box, judged, case, bought=bought) if case in COMPARED else WHY[case]
+        yield Stand(guests=tuple(guests), case=case.value, why=Sentence.of(why))
 
 
-def _due(audited: AuditedRound, due: Due, moved: list[Moved]) -> WagerTold:
-    fee = due.stake if due.wager in FEES and due.taken else 0
-    return WagerTold(
-        box=due.box,
-        guest=due.guest,
-        wager=due.wager.value,
-        stake=due.stake,
-        why=reason(audited.judged, due),
-        rule=f"{audited.judged.book.name} {due.rule}",
-        due_paid=due.paid if due.judged else UNSET,
-        due_taken=due.taken if due.judged else UNSET,
-        paid=sum(each.paid for each in moved),
-        taken=fee + sum(each.taken for each in moved),
-    )
-
-
-def _without_due(audited: AuditedRound, key: Key, moved: list[Moved]) -> WagerTold:
-    """Tell money that moved where no stake lay, or on a box that is past judging."""
-    judged = audited.judged
-    number, guest, wager = key
-    box = judged.deal.boxes.get(number)
-    known = judgeable(judged, number)
-    return WagerTold(
-        box=number,
-        guest=guest,
-        wager=wager.value,
-        stake=box.stake(guest, wager) if box else 0,
-        why=NO_STAKE if known else MISCOUNTED,
-        rule=f"{judged.book.name} {RULES[wager] if known else 'deck.hand'}",
-        due_paid=0 if known else UNSET,
-        due_taken=0 if known else UNSET,
-        paid=sum(each.paid for each in moved),
-        taken=sum(each.taken for each in moved),
-    )
+def _against(box: Box, judged: Judged, case: Case, *, bought: bool) -> Said:
+    """Return what decides between a box and the dealer's hand, as settled."""
+    show = judged.show
+    theirs = show.dealer.final if bought else show.dealer.first
+    mine = show.boxes[box.number].final
+    assert mine
+    assert theirs
+    try:
+        return contest(mine, theirs).words
+    except NotAHandError:  # a card twice in one hand: it is worth what its ranks are
+        ours, other = show.final(box.number), show.bought if bought else show.dealt
+        assert ours
+        assert other
+        told = AGAINST[case, ours.category is other.category]
+        return told.given(hand=ours.category, dealer=other.category)

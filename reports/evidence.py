@@ -11,7 +11,8 @@ from replay.card import card, face
 from replay.due import Due
 from replay.finding import Code as FindingCode
 from replay.finding import Finding
-from replay.money import money, signed
+from replay.money import PLUS
+from replay.said import ENGLISH, Amount, Said, Value, Voice
 from reports.amended import sentences
 from reports.effect import effect
 from reports.hands import hands
@@ -33,27 +34,40 @@ PAYMENTS: Final = frozenset(
 TOLD: Final = 4
 """So many corrections are told with a finding that rests on them, for it is kept on one page."""
 
+COUNTED: Final = (Said("Expected"), Said("Counted"))
+"""What amounts that nobody pays are called: what was to be there, and what was."""
+
+READING: Final = Said("Source of the rule: {source} (our reading: the text is silent).")
+
 NAMED: Final = 12
 """So many more are named there."""
 
 
-def exhibits(shift: AuditedShift) -> Iterator[Exhibit]:
+def exhibits(shift: AuditedShift, voice: Voice = ENGLISH) -> Iterator[Exhibit]:
     """Give every finding of a shift as an exhibit, numbered in order."""
     rounds = {played.judged.this.number: played for played in shift.rounds}
     amended = shift.amended()
     for number, finding in enumerate(shift.findings, start=1):
         rests = amended.of_finding(finding)
-        yield _Evidence(shift, rounds.get(finding.round or 0), finding, rests).exhibit(number)
+        played = rounds.get(finding.round or 0)
+        yield _Evidence(shift, played, finding, rests, voice).exhibit(number)
 
 
-def place(finding: Finding) -> str:
+def place(finding: Finding, voice: Voice = ENGLISH) -> str:
     """Say where a finding lies: "round 17, box 2, guest G3, bet"."""
-    parts = [f"round {finding.round}"] if finding.round else ["shift"]
-    parts += [f"box {finding.box}"] if finding.box else []
-    parts += [f"guest {finding.guest}"] if finding.guest else []
-    parts += [str(WAGERS[Wager(finding.wager)])] if finding.wager else []
-    parts += [face(card(finding.card))] if finding.card else []
-    return ", ".join(parts)
+    return ", ".join(map(voice.words, _place(finding)))
+
+
+def _place(finding: Finding) -> Iterator[Value]:
+    yield Said("round {round}", round=finding.round) if finding.round else Said("shift")
+    if finding.box:
+        yield Said("box {box}", box=finding.box)
+    if finding.guest:
+        yield Said("guest {guest}", guest=finding.guest)
+    if finding.wager:
+        yield WAGERS[Wager(finding.wager)]
+    if finding.card:
+        yield face(card(finding.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,84 +81,99 @@ class _Evidence:
     played: AuditedRound | None
     finding: Finding
     rests: list[Amendment]
+    voice: Voice
 
     def exhibit(self, number: int) -> Exhibit:
         """Put all together."""
         finding = self.finding
+        kind = self.voice.tell(CODES[finding.code])
         return Exhibit(
-            heading=f"{number}. {CODES[finding.code]}: {place(finding)}",
+            heading=f"{number}. {kind}: {place(finding, self.voice)}",
             aside=self.aside(),
-            hands=hands(finding, self.played) if self.played else (),
+            hands=hands(finding, self.played, self.voice) if self.played else (),
             facts=Facts((*self.moment(), *self.amounts(), *self.names())),
             text=tuple(self.text()),
         )
 
-    def money(self, amount: int) -> str:
-        """Write an amount in the shift's currency."""
-        return money(amount, self.shift.opening.currency)
+    def money(self, minor: int) -> Amount:
+        """Return an amount in the shift's currency."""
+        return Amount(minor, self.shift.opening.currency)
+
+    def fact(self, label: Said, value: Value | Code) -> Fact:
+        """Return a label and its value in words."""
+        told = value if isinstance(value, Code) else self.voice.words(value)
+        return Fact(self.voice.tell(label), told)
 
     def aside(self) -> str:
         """Say what the finding did to the house's money."""
         done = effect(self.finding)
         if done.against:
-            return f"{self.money(done.against)} against the house"
-        return f"{self.money(done.favour)} for the house" if done.favour else ""
+            said = Said("{amount} against the house", amount=self.money(done.against))
+            return self.voice.tell(said)
+        said = Said("{amount} for the house", amount=self.money(done.favour))
+        return self.voice.tell(said) if done.favour else ""
 
     def moment(self) -> Iterator[Fact]:
         """Say when the round was opened and who dealt."""
         if self.played:
             this = self.played.judged.this
-            yield Fact("Round opened", this.at.replace("T", " "))
+            yield self.fact(Said("Round opened"), this.at.replace("T", " "))
             if this.dealer_name:
-                yield Fact("Dealer", this.dealer_name)
+                yield self.fact(Said("Dealer"), this.dealer_name)
 
     def amounts(self) -> Iterator[Fact]:
         """Say what was due and what was done."""
         finding, due = self.finding, self.due()
+        paid = finding.code in PAYMENTS
         if due is not None:
-            yield Fact("Stake", self.money(due.stake))
+            yield self.fact(Said("Stake"), self.money(due.stake))
         if isinstance(finding.expected, int) and isinstance(finding.actual, int):
-            yield Fact(
-                "Due" if finding.code in PAYMENTS else "Expected", self.money(finding.expected)
-            )
-            yield Fact(
-                "Done" if finding.code in PAYMENTS else "Counted", self.money(finding.actual)
-            )
+            wanted, found = (Said("Due"), Said("Done")) if paid else COUNTED
+            yield self.fact(wanted, self.money(finding.expected))
+            yield self.fact(found, self.money(finding.actual))
         if isinstance(finding.difference, int):
-            yield Fact("Difference", signed(finding.difference, self.shift.opening.currency))
+            plus = PLUS if finding.difference > 0 else ""
+            told = plus + self.voice.money(self.money(finding.difference))
+            yield self.fact(Said("Difference"), told)
         if isinstance(finding.made_good, int):
-            yield Fact("Made good after the close", self.money(finding.made_good))
+            yield self.fact(Said("Made good after the close"), self.money(finding.made_good))
 
     def names(self) -> Iterator[Fact]:
         """Name the rule and the finding."""
-        yield Fact("Rule", Code(self.finding.rule))
-        yield Fact("Finding", Code(self.finding.id))
+        yield self.fact(Said("Rule"), Code(self.finding.rule))
+        yield self.fact(Said("Finding"), Code(self.finding.id))
 
     def text(self) -> Iterator[Paragraph]:
         """Say in words what does not fit, then the rule's source and the records that show it."""
-        yield Paragraph(str(self.finding.explanation))
+        yield Paragraph(self.voice.tell(self.finding.explanation))
+        yield from (Paragraph(self.voice.tell(said), Tone.NOTE) for said in self.notes())
+
+    def notes(self) -> Iterator[Said]:
+        """Say where the rule comes from, which records show it, and what was corrected."""
         if source := self.source():
-            yield Paragraph(source, Tone.NOTE)
+            yield source
         if self.finding.events:
-            yield Paragraph(f"Records: {', '.join(self.finding.events)}", Tone.NOTE)
-        for said in sentences(self.rests[:TOLD], self.shift.opening.currency):
-            yield Paragraph(f"On a corrected record: {said}", Tone.NOTE)
+            yield Said("Records: {records}", records=", ".join(self.finding.events))
+        for said in sentences(self.rests[:TOLD], self.shift.opening.currency, self.voice):
+            yield Said("On a corrected record: {correction}", correction=said)
         if more := [each.correction.id for each in self.rests[TOLD:]]:
-            said = f"{', '.join(more[:NAMED])}{', …' if more[NAMED:] else ''}"
-            yield Paragraph(
-                f"On {len(more)} more corrected records, told under Corrections: {said}", Tone.NOTE
+            named = ", ".join((*more[:NAMED], *(["…"] if more[NAMED:] else ())))
+            yield Said(
+                "On {number} more corrected records, told under Corrections: {corrections}",
+                number=len(more),
+                corrections=named,
             )
 
-    def source(self) -> str:
+    def source(self) -> Said | None:
         """Say where the rule comes from; a table's figures share their source."""
         key = self.finding.rule.partition(" ")[2]
         figures = self.shift.book.figures
         below = (each for name, each in figures.items() if name.startswith(f"{key}."))
         found = figures.get(key) or next(below, None)
         if found is None:
-            return ""
-        reading = " (our reading: the text is silent)" if found.reading else ""
-        return f"Source of the rule: {found.source}{reading}."
+            return None
+        told = Said("Source of the rule: {source}.", source=found.source)
+        return READING.given(source=found.source) if found.reading else told
 
     def due(self) -> Due | None:
         """Return the due of the wager that the finding names, if it was judged."""

@@ -1,85 +1,244 @@
-"""An explained round as JSON, and as words for a terminal."""
+"""An explained round as JSON, and as words for a terminal, in a language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
 
+from ledger.event import Wager
 from replay.category import Category
-from replay.explain import Explanation, HandTold, WagerTold, faces
-from replay.money import money
-from replay.said import ENGLISH
+from replay.explain import BoxTold, Explanation
+from replay.hand import DrawTold, HandTold, faces
+from replay.money import PLUS
+from replay.said import ENGLISH, Amount, Said, Value, Voice, together
+from replay.wager import WagerTold
 from reports.amended import sentences
+from reports.vocabulary import CODES, WAGERS
+
+MARK: Final = "!"
+"""Before a wager that a finding names."""
+
+DECISIONS: Final = {
+    "bet": Said("bet"),
+    "fold": Said("folded"),
+    "none": Said("did not decide"),
+}
+DRAWS: Final = {
+    Wager.EXCHANGE: Said("exchanged: {out} for {drawn}"),
+    Wager.SIXTH: Said("sixth card: {drawn}"),
+}
 
 
-def explanation_json(told: Explanation) -> bytes:
-    """Return an explanation as one JSON object."""
-    return msgspec.json.encode(told, enc_hook=ENGLISH.tell)
+def explanation_json(told: Explanation, voice: Voice = ENGLISH) -> bytes:
+    """Return an explanation as one JSON object; ``voice`` speaks its sentences."""
+    return msgspec.json.encode(told, enc_hook=voice.tell)
 
 
-def explanation_words(told: Explanation, currency: str) -> str:
-    """Return an explanation as lines: hands, each wager, the corrections, what does not fit."""
-    lines = [f"Table {told.table}, shift {told.shift}, round {told.round} ({told.rulebook})", ""]
-    lines += [f"Dealer        {hand_words(told.dealer)}"]
-    if told.dealer_after_exchange is not UNSET:
-        lines += [f"  exchanged   {hand_words(told.dealer_after_exchange)}"]
-    for box in told.boxes:
-        blind = ", blind" if box.blind else ""
-        lines.append(f"Box {box.box}         {', '.join(box.guests)}{blind}: {DID[box.decision]}")
-        lines.append(f"  dealt       {hand_words(box.dealt)}")
-        if box.final.cards is not UNSET and box.final.cards != box.dealt.cards:
-            lines.append(f"  final       {hand_words(box.final)}")
-    lines.append("")
-    for wager in told.wagers:
-        lines += _wager(wager, currency)
-    lines.append("")
-    if told.corrections:
-        lines += [f"~ {said}" for said in sentences(told.corrections, currency)]
-        lines.append("")
-    lines += [f"! {found.code.value}: {found.explanation}" for found in told.findings] or [
-        "Nothing found."
-    ]
-    return "\n".join(lines)
+def explanation_words(told: Explanation, width: int = 80, voice: Voice = ENGLISH) -> str:
+    """Return an explanation as lines in the order of play, no wider than ``width`` columns."""
+    return "\n".join(_laid_out(_Words(told, voice).lines(), width))
 
 
-DID = {"bet": "bet", "fold": "folded", "none": "did not decide"}
-
-
-def hand_words(hand: HandTold) -> str:
-    """Return a hand in one line: its cards, and what they make."""
+def hand_words(hand: HandTold, voice: Voice = ENGLISH) -> str:
+    """Return a hand in one line: its cards, and what they make of which."""
     if hand.cards is UNSET:
-        return "not shown"
+        return voice.tell(Said("not shown"))
     if hand.main is UNSET or hand.main_cards is UNSET:
         return faces(hand.cards)
-    made = Category.named(hand.main).words + (
-        f" ({faces(hand.main_cards)})" if hand.main_cards else ""
-    )
+    made = _made(hand.main, hand.main_cards)
     if hand.second is not UNSET and hand.second_cards is not UNSET:
-        made += f" and {Category.named(hand.second).words} ({faces(hand.second_cards)})"
-    pays = f", pays {hand.multiple}:1" if hand.multiple else ""
-    return f"{faces(hand.cards)}  {made}{pays}"
+        second = _made(hand.second, hand.second_cards)
+        made = Said("{main} and {second}", main=made, second=second)
+    if pays := _pays(hand):
+        made = Said("{hand}, pays {multiple}:1", hand=made, multiple=pays)
+    return f"{faces(hand.cards)}  {voice.words(made)}"
 
 
-def _wager(wager: WagerTold, currency: str) -> Iterator[str]:
-    still = "back" if wager.stake else "nothing"
-    due = _told(_moved(wager.due_paid, wager.due_taken), still, currency)
-    done = _told(_moved(wager.paid, wager.taken), still, currency)
-    yield (
-        f"Box {wager.box}, {wager.guest}, {wager.wager} {money(wager.stake, currency)}: {wager.why}"
-    )
-    yield f"  due {due}; done {done}   [{wager.rule}]"
+def _made(category: str, own: Sequence[str]) -> Value:
+    named = Category.named(category)
+    return Said("{hand} ({cards})", hand=named, cards=faces(own)) if own else named
 
 
-def _moved(
-    paid: int | msgspec.UnsetType, taken: int | msgspec.UnsetType
-) -> list[tuple[str, int]] | None:
-    if paid is UNSET or taken is UNSET:
-        return None
-    return [(verb, amount) for verb, amount in (("paid", paid), ("taken", taken)) if amount]
+def _pays(hand: HandTold) -> str:
+    """Return what a hand pays to one: "4", or "4 + 4 = 8" of two combinations."""
+    if not hand.multiple:
+        return ""
+    if hand.second_multiple is UNSET:
+        return str(hand.multiple)
+    return f"{hand.main_multiple} + {hand.second_multiple} = {hand.multiple}"
 
 
-def _told(moved: list[tuple[str, int]] | None, still: str, currency: str) -> str:
-    """Write what moved, or what it is called when nothing did."""
-    if moved is None:
-        return "not judged"
-    return ", ".join(f"{verb} {money(amount, currency)}" for verb, amount in moved) or still
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line to be broken; ``depth`` indents it, ``mark`` stands before it."""
+
+    words: str
+    depth: int = 0
+    mark: str = ""
+
+
+def _laid_out(lines: Iterable[_Line], width: int) -> Iterator[str]:
+    for line in lines:
+        first = f"{line.mark:<{line.depth}}"
+        further = " " * (line.depth + 2)
+        yield from wrap(line.words, width, initial_indent=first, subsequent_indent=further) or [""]
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A round in the order of play: cards, the dealer's game, boxes with their wagers, findings."""
+
+    told: Explanation
+    voice: Voice
+
+    def lines(self) -> Iterator[_Line]:
+        yield from self.head()
+        for each in self.told.misdeals:
+            yield _Line(self.voice.tell(each))
+        yield from self.dealer()
+        boxes = {box.box: box for box in self.told.boxes}
+        for number in sorted({*boxes, *(each.box for each in self.told.wagers)}):
+            yield _Line("")
+            yield from self.box(number, boxes.get(number))
+        yield from self.rules()
+        yield from self.corrections()
+        yield from self.findings()
+
+    def line(self, said: Said, depth: int = 0) -> _Line:
+        return _Line(self.voice.tell(said), depth)
+
+    def head(self) -> Iterator[_Line]:
+        told = self.told
+        yield self.line(
+            Said(
+                "Table {table}, shift {shift}, round {round} ({rulebook}), opened {at}",
+                table=told.table, shift=told.shift, round=told.round, rulebook=told.rulebook,
+                at=told.at.replace("T", " "),
+            )
+        )  # fmt: skip
+        yield _Line("")
+
+    def dealer(self) -> Iterator[_Line]:
+        told = self.told
+        yield self.line(Said("Dealer"))
+        yield _Line(hand_words(told.dealer, self.voice), 2)
+        yield self.line(told.game.why, 2)
+        if told.dealer_after_exchange is not UNSET and told.game_after_exchange is not UNSET:
+            for each in told.game_after_exchange.exchanges:
+                yield self.line(each, 2)
+            yield _Line(hand_words(told.dealer_after_exchange, self.voice), 2)
+            yield self.line(told.game_after_exchange.why, 2)
+
+    def box(self, number: int, box: BoxTold | None) -> Iterator[_Line]:
+        if box is None:
+            yield self.line(Said("Box {box}", box=number))
+        else:
+            yield from self.hands(box)
+        for wager in self.told.wagers:
+            if wager.box == number:
+                yield from self.wager(wager)
+
+    def hands(self, box: BoxTold) -> Iterator[_Line]:
+        whose: Value = together(box.guests) if box.guests else ""
+        template = Said("Box {box}: {guests}, blind: {did}")
+        told = template if box.blind else Said("Box {box}: {guests}: {did}")
+        did = DECISIONS[box.decision]
+        yield self.line(told.given(box=box.box, guests=whose, did=did))
+        dealt = hand_words(box.dealt, self.voice)
+        yield self.line(Said("as dealt: {hand}", hand=dealt), 2)
+        for each in box.draws:
+            yield self.line(_draw(each), 2)
+        if box.draws or box.final != box.dealt:
+            final = hand_words(box.final, self.voice)
+            yield self.line(Said("final hand: {hand}", hand=final), 2)
+        for stand in box.stands:
+            guests = self.voice.words(together(stand.guests))
+            yield _Line(f"{guests}: {self.voice.tell(stand.why)}", 2)
+
+    def wager(self, wager: WagerTold) -> Iterator[_Line]:
+        named = f"{wager.guest}, {self.voice.tell(WAGERS[Wager(wager.wager)])}"
+        stake = self.voice.money(self.amount(wager.stake))
+        mark = MARK if wager.findings else ""
+        yield _Line(f"{named} {stake}: {self.voice.tell(wager.why)}", 2, mark)
+        told = Said(
+            "due {due}; done {done} [{rule}]",
+            due=self.due(wager), done=self.done(wager), rule=wager.rule,
+        )  # fmt: skip
+        yield self.line(told, 6)
+        if wager.findings:
+            yield _Line(self.voice.words(self.found(wager)), 6)
+        if wager.allowed is not UNSET:
+            least, most = self.amount(wager.allowed.least), self.amount(wager.allowed.most)
+            yield self.line(Said("it may be {least} to {most}", least=least, most=most), 6)
+
+    def found(self, wager: WagerTold) -> Value:
+        """Say what does not fit, and by how much: more than was due, or less."""
+        found = together([CODES[code] for code in CODES if code.value in wager.findings])
+        for difference, told in ((wager.paid_difference, PAID), (wager.taken_difference, TAKEN)):
+            if difference is not UNSET and difference:
+                plus = PLUS if difference > 0 else ""
+                amount = plus + self.voice.money(self.amount(difference))
+                found = told.given(findings=found, difference=amount)
+        return found
+
+    def due(self, wager: WagerTold) -> Value:
+        still = BACK if wager.stake else NOTHING
+        if wager.due_paid is UNSET or wager.due_taken is UNSET:
+            return Said("not judged")
+        return self.moved(wager.due_paid, wager.due_taken) or still
+
+    def done(self, wager: WagerTold) -> Value:
+        still = BACK if wager.stake else NOTHING
+        return self.moved(wager.paid, wager.taken) or still
+
+    def moved(self, paid: int, taken: int) -> Value | None:
+        """Return what moved, None if nothing did."""
+        both = ((Said("paid {amount}"), paid), (Said("taken {amount}"), taken))
+        each = [said.given(amount=self.amount(amount)) for said, amount in both if amount]
+        return together(each) if each else None
+
+    def rules(self) -> Iterator[_Line]:
+        """Name each rule that the round rests on once, with its source."""
+        told = self.told
+        after = told.game_after_exchange
+        cites = (
+            *told.game.cites,
+            *(after.cites if after is not UNSET else ()),
+            *(each for wager in told.wagers for each in wager.cites),
+        )
+        yield _Line("")
+        yield self.line(Said("Rules"))
+        for each in dict.fromkeys(cites):
+            rule = f"{told.rulebook} {each.key}: {each.source}"
+            yield _Line(self.voice.tell(READING.given(rule=rule)) if each.reading else rule, 2)
+
+    def amount(self, minor: int) -> Amount:
+        return Amount(minor, self.told.currency)
+
+    def corrections(self) -> Iterator[_Line]:
+        if self.told.corrections:
+            yield _Line("")
+        for said in sentences(self.told.corrections, self.told.currency, self.voice):
+            yield _Line(said, 2, "~")
+
+    def findings(self) -> Iterator[_Line]:
+        yield _Line("")
+        for found in self.told.findings:
+            yield _Line(f"{found.code.value}: {self.voice.tell(found.explanation)}", 2, MARK)
+        if not self.told.findings:
+            yield self.line(Said("Nothing found."))
+
+
+BACK: Final = Said("back")
+NOTHING: Final = Said("nothing")
+PAID: Final = Said("{findings}; paid less what was due: {difference}")
+TAKEN: Final = Said("{findings}; taken less what was due: {difference}")
+READING: Final = Said("{rule} (our reading: the text is silent)")
+
+
+def _draw(draw: DrawTold) -> Said:
+    told = DRAWS[Wager(draw.draw)]
+    return told.given(out=faces(draw.discarded), drawn=faces(draw.received))

@@ -182,7 +182,7 @@ class _Shift:
             yield self.section(Said("Changes during the shift"), self.changed(changed))
         if findings:
             yield self.section(Said("Findings"), listing(findings, currency, self.voice))
-            shown = evidence.exhibits(self.shift)
+            shown = evidence.exhibits(self.shift, self.voice)
             yield self.section(Said("Evidence"), *self.reading(), *shown)
         if self.shift.file.corrections:
             yield self.section(Said("Corrections"), *self.corrections())

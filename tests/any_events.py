@@ -35,7 +35,7 @@ def told(log: ShiftLog, *, page: bool = False) -> Audit:
     for each in shift.rounds:
         explained = explain(each, shift.amended().of_round(each.judged.this.number))
         explanation_json(explained)
-        explanation_words(explained, shift.totals.currency)
+        explanation_words(explained)
     if page:
         shift_pdf(result)
     return result

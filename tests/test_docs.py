@@ -31,13 +31,17 @@ from replay import comparison, what_if
 from replay.amendment import Amendment
 from replay.builtin import builtin
 from replay.category import Category
+from replay.citation import Citation
+from replay.explain import BoxTold, Explanation, Stand
 from replay.figure import Figure
 from replay.finding import KEYS, Code, Finding
+from replay.hand import DrawTold, HandTold
 from replay.obstacle import FREE_GAME, NOT_OFFERED, Obstacle
 from replay.recording import Recording
 from replay.rulebook import load
 from replay.rules import Rules
 from replay.tally import Totals
+from replay.wager import WagerTold
 from reports.occurrence import Occurrence
 from tests.cli.running import COMMAND, EXAMPLES, Pit
 from tests.hand_audits import CASES, audited
@@ -464,6 +468,7 @@ def known_words() -> set[str]:
     }
     told |= {name for table in layout.metadata.tables.values() for name in dict(table.columns)}
     supposed = [comparison.Settled, comparison.WagerIf, comparison.BoxIf, what_if.RoundLeft]
+    supposed += [Explanation, BoxTold, Stand, HandTold, DrawTold, WagerTold, Citation]
     supposed += [what_if.Net, what_if.Sum, what_if.WhatIf, Obstacle]
     told |= {name for kind in supposed for name in kind.__struct_fields__}
     told |= {"what_if", NOT_OFFERED, FREE_GAME}

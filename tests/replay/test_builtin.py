@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from replay.builtin import builtin, names, toml
+from replay.builtin import builtin, names, own_ids, ships, toml
 from replay.rulebook import load
 
 
@@ -14,3 +14,10 @@ def test_a_casino_adds_its_rulebook_as_a_file(tmp_path: Path) -> None:
     for name in ("riverside.toml", "club.toml", "harbour.toml", "open.toml", "README.md"):
         (tmp_path / name).touch()
     assert names(tmp_path) == ["open", "club", "harbour", "riverside"]
+
+
+def test_the_programs_own_texts_are_told_from_others_of_their_id() -> None:
+    assert all(ships(id_, text) for id_, _, text in builtin())
+    assert own_ids() == {id_ for id_, _, _ in builtin()}
+    assert not ships("club", toml("club") + "\n")
+    assert not ships("house", toml("club"))

@@ -3,7 +3,8 @@
 from msgspec import UNSET
 
 from replay.audit import AuditedRound
-from replay.explain import HandTold, explain
+from replay.explain import explain
+from replay.hand import HandTold
 from tests.hand_audits import audited
 from tests.hand_table import case_of
 from tests.replay.play import play
@@ -35,7 +36,8 @@ def test_a_hand_is_told_by_its_combinations_and_their_own_cards() -> None:
     told = explain(played())
     assert told.boxes[0].final == HandTold(
         cards=("As", "Ad", "Kc", "5h", "2s"), main="pair", main_cards=("As", "Ad"),
-        second="ace_king", second_cards=("As", "Kc"), multiple=2,
+        second="ace_king", second_cards=("As", "Kc"), five=("As", "Ad", "Kc", "5h", "2s"),
+        main_multiple=1, second_multiple=1, multiple=2,
     )  # fmt: skip
     assert told.dealer.main == "ace_king"
 
@@ -73,3 +75,37 @@ def test_money_that_moved_on_a_box_past_judging_is_told_without_a_due() -> None:
 
 def test_a_dealer_who_exchanged_nothing_has_one_hand() -> None:
     assert explain(played()).dealer_after_exchange is UNSET
+
+
+def test_guests_of_a_box_who_bought_a_game_stand_against_other_cards() -> None:
+    rows = """
+    1 G1 ante 100
+    1 G2 ante 100
+    1 dealt 8s 8d 8c 5h As
+    dealer dealt Kh ?? ?? ?? ??
+    1 G1 bet 200
+    1 G2 bet 200
+    dealer shows Kh Qc 9d 5s 3h
+    1 G2 game 100
+    dealer discards Kh receives Qs
+    round closed
+    """
+    (box,) = explain(play(rows, "open").rounds[0]).boxes
+    assert [(each.guests, str(each.why)) for each in box.stands] == [
+        (("G1",), "The dealer has no game."),
+        (("G2",), "The box is higher: three of a kind over pair."),
+    ]
+
+
+def test_a_redeal_is_told_with_its_reason() -> None:
+    rows = """
+    1 G1 ante 100
+    1 dealt 8s 8d 8c 5h
+    misdeal four cards
+    1 dealt 8s 8d 8c 5h As
+    dealer dealt Kh ?? ?? ?? ??
+    1 folds
+    round closed
+    """
+    (told,) = explain(play(rows).rounds[0]).misdeals
+    assert str(told).startswith("A redeal was called, with cause: four cards;")

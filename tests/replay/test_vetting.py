@@ -1,7 +1,7 @@
 import pytest
 
 from replay.builtin import toml
-from replay.vetting import LONGEST, vetted
+from replay.vetting import LONGEST, registrable, vetted
 
 CLUB = toml("club")
 
@@ -65,3 +65,12 @@ def test_what_is_odd_is_no_fault() -> None:
     vet = vetted(CLUB.replace("full_house = { value = 7,", "full_house = { value = 70,").encode())
     assert vet.book
     assert [each.key for each in vet.doubts] == ["pay.bet.four_of_a_kind"]
+
+
+def test_only_the_programs_own_text_stands_under_its_id() -> None:
+    assert registrable(vetted(CLUB.encode())).book
+    edited = registrable(vetted(CLUB.replace("version = 1", "version = 2", 1).encode()))
+    (fault,) = edited.faults
+    assert (edited.book, fault.line, fault.key) == (None, 4, "id")
+    house = vetted(CLUB.replace('id = "club"', 'id = "house"', 1).encode())
+    assert registrable(house) is house

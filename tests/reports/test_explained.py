@@ -14,7 +14,7 @@ def test_every_round_can_be_explained_and_tells_every_due_and_finding(case: Case
     for shift in audited(case).shifts:
         for each in shift.rounds:
             told = explain(each)
-            words = explanation_words(told, "EUR")
+            words = explanation_words(told, 10_000)
             read = json.loads(explanation_json(told))
             assert len(read["wagers"]) >= len(each.dues)
             moved = sum(one.paid + one.taken for one in each.judged.this.moved)

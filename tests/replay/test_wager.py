@@ -1,0 +1,43 @@
+"""Wagers as they are told: due, done, the difference, the rule."""
+
+from msgspec import UNSET
+
+from replay.wager import Allowed, WagerTold, wagers
+from tests.replay.play import play
+
+ROWS = """
+1 G1 ante 100
+1 dealt 8s 8d 8c 5h As
+dealer dealt Kh ?? ?? ?? ??
+1 G1 bet 200
+1 G1 insurance 300
+dealer shows Kh Kc 9d 5s 3h
+1 G1 paid bet 500
+1 G1 taken insurance 300
+round closed
+"""
+
+
+def of(rows: str) -> dict[str, WagerTold]:
+    return {each.wager: each for each in wagers(play(rows).rounds[0])}
+
+
+def test_the_difference_is_what_was_done_less_what_was_due() -> None:
+    bet = of(ROWS)["bet"]
+    assert (bet.due_paid, bet.paid, bet.paid_difference, bet.taken_difference) == (
+        600, 500, -100, 0,
+    )  # fmt: skip
+    assert bet.findings == ("underpaid",)
+    assert [each.key for each in bet.cites] == ["pay.bet"]
+
+
+def test_an_insurance_tells_what_it_may_come_to() -> None:
+    told = of(ROWS)
+    assert told["insurance"].allowed == Allowed(least=100, most=600)
+    assert told["bet"].allowed is UNSET
+    assert of(ROWS.replace("8s 8d 8c", "8s 8d 7c"))["insurance"].allowed is UNSET
+
+
+def test_what_was_not_judged_has_no_difference() -> None:
+    told = of(ROWS.replace("dealer shows Kh Kc 9d 5s 3h\n", ""))["bet"]
+    assert (told.due_paid, told.paid, told.paid_difference) == (UNSET, 500, UNSET)
