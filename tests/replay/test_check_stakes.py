@@ -55,3 +55,12 @@ def test_a_bonus_out_of_range_rests_on_the_guests_own_ante_and_bonus() -> None:
         "1 G2 ante 100\n1 G1 ante 100\n1 G1 bonus 60\n1 G2 bonus 50\nround closed"
     ).findings
     assert [each.events for each in found if each.code == "bonus_out_of_range"] == [("E4", "E5")]
+
+
+def test_antes_out_of_limits_rest_on_the_antes_of_their_box() -> None:
+    rows = "limits 100 200\n1 G1 bonus 5\n1 G1 ante 1\n2 G1 ante 150\n2 G2 ante 150\nround closed"
+    found = [each for each in play(rows).findings if each.code.startswith("ante_")]
+    assert [(each.code, each.rule, each.events) for each in found] == [
+        ("ante_below_minimum", "classic@1 limits.antes", ("E5",)),
+        ("ante_above_maximum", "classic@1 limits.antes", ("E6", "E7")),
+    ]
