@@ -112,15 +112,17 @@ def test_a_payment_names_the_rule_of_its_due_and_the_events_it_rests_on() -> Non
     (found,) = play("""
     1 G1 ante 100
     1 G2 ante 100
+    1 G2 bonus 10
     1 dealt 8s 8d 6c 5h As
     dealer dealt Qh ?? ?? ?? ??
     1 folds
     1 G1 taken ante 100
+    1 G2 taken bonus 10
     1 G2 taken ante 90
     round closed
     """).findings
     assert (found.guest, found.rule) == ("G2", "classic@1 course.decision")
-    assert found.events == ("E4", "E5", "E6", "E9")
+    assert found.events == ("E4", "E6", "E7", "E11")
 
 
 def test_a_payment_without_a_stake_names_the_rule_of_its_wager() -> None:

@@ -12,6 +12,7 @@ from tests.replay.play import codes, log_of, play, told
 def test_a_table_opens_with_what_it_closed_with() -> None:
     shift = audit_shift(replace(log_of("round opened 1\nround closed"), closed_before=7))
     assert told(shift) == ["The shift opened with 1000000; the table's last shift closed with 7."]
+    assert [found.rule for found in shift.findings] == ["classic@1 inventory.opening"]
 
 
 def test_the_closing_inventory_is_told_as_a_sum() -> None:
@@ -26,6 +27,7 @@ def test_the_closing_inventory_is_told_as_a_sum() -> None:
 def test_a_payout_maximum_is_demanded_where_the_rulebook_demands_one() -> None:
     log = log_of("round closed", Case("", "", "open", limits=[100, 1000]))
     assert codes(audit_shift(log)) == ["limits_incomplete"]
+    assert audit_shift(log).findings[0].rule == "open@1 limits.payout_max_required"
     assert codes(play("limits 100 1000\nlimits 100 900\nround closed", "open")) == [
         "limits_incomplete"
     ]
