@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from ledger.body import TableBody
     from ledger.docket import Docket
     from ledger.entry import Record
+    from ledger.own import RulebookRegistered
+    from ledger.registry import RulebookUsed
     from ledger.store import Store
     from replay.amendment import Amendment
     from replay.audit import Audit, ShiftLog
@@ -38,17 +40,25 @@ def audited(store: "Store", choice: Choice, rulebook: str | None = None) -> "Aud
 
 @dataclass(slots=True)
 class Reader:
-    """Reads shifts out of a prefix of the log; each rulebook is read once."""
+    """Reads shifts out of a prefix of the log; each rulebook that judges is read once.
+
+    What else is registered is left unread: it may be the text of a later version of the program.
+    """
 
     store: "Store"
     size: int
     books: "dict[str, Rulebook]" = field(default_factory=dict)
+    registered: "list[RulebookRegistered]" = field(init=False)
     docket: "Docket" = field(init=False)
 
     def __post_init__(self) -> None:
-        """Read what was refused and resolved in the prefix, once for all shifts."""
+        """Read what was registered, refused and resolved in the prefix, once for all shifts."""
+        from ledger import body
         from ledger.docket import docket
+        from ledger.own import RulebookRegistered
 
+        records = self.store.own(RulebookRegistered, self.size)
+        self.registered = [body.own(record, RulebookRegistered) for record in records]
         self.docket = docket(self.store, self.size)
 
     def log(
@@ -60,8 +70,7 @@ class Reader:
 
         event = body.table_body(opening).event
         bodies = list(self.bodies(event.table, event.shift))
-        used = [each.rulebook for each in bodies if each.rulebook]
-        own = used[-1].digest  # beside the opening, and beside one that replaced it
+        own = used(opening, bodies).digest
         digest = instead or own
         closed_before, closing = self._before(event.table, opening.seq)
         move(1)
@@ -84,39 +93,27 @@ class Reader:
             yield body.table_body(record)
 
     def book(self, digest: str) -> "Rulebook":
-        """Return a registered rulebook by its digest."""
+        """Return a registered rulebook by its digest; raises RulebookError if it is none."""
         from ledger.error import EntryDamaged
-
-        if digest not in self.registered():
-            raise EntryDamaged("rulebook", "a registered digest", digest)
-        return self.registered()[digest]
-
-    def named(self, name: str) -> str:
-        """Return the digest of ``id`` or ``id@version``; end with code 2 if there is none."""
-        from ledger import body
-        from ledger.own import RulebookRegistered
-        from ledger.refusal import UnknownRulebook
-        from ledger.registry import registry_of
-
-        records = self.store.own(RulebookRegistered, self.size)
-        told = (body.own(record, RulebookRegistered) for record in records)
-        try:
-            return registry_of(told).named(name).digest
-        except UnknownRulebook as error:
-            misused(f"--{error}")
-
-    def registered(self) -> "dict[str, Rulebook]":
-        """Return the rulebooks registered in the prefix, by digest; they are read once."""
-        from ledger import body
-        from ledger.own import RulebookRegistered
         from ledger.registry import digest_of
         from replay.rulebook import load
 
-        if not self.books:
-            for record in self.store.own(RulebookRegistered, self.size):
-                toml = body.own(record, RulebookRegistered).toml
-                self.books[digest_of(toml)] = load(toml)
-        return self.books
+        if digest not in self.books:
+            told = next((one for one in self.registered if digest_of(one.toml) == digest), None)
+            if told is None:
+                raise EntryDamaged("rulebook", "a registered digest", digest)
+            self.books[digest] = load(told.toml, f"{told.id}@{told.version}")
+        return self.books[digest]
+
+    def named(self, name: str) -> str:
+        """Return the digest of ``id`` or ``id@version``; end with code 2 if there is none."""
+        from ledger.refusal import UnknownRulebook
+        from ledger.registry import registry_of
+
+        try:
+            return registry_of(self.registered).named(name).digest
+        except UnknownRulebook as error:
+            misused(f"--{error}")
 
     def _before(self, table: str, seq: int) -> "tuple[int | None, tuple[Amendment, ...]]":
         """Return what the table's shift before this one closed with, and that count's mending."""
@@ -133,6 +130,20 @@ class Reader:
         events = [each.event for each in bodies]
         recorded = {each.event.id: each.recorded_at for each in bodies}
         return closing_inventory(events), of_closing(events, recorded)
+
+
+def used(opening: "Record", bodies: "list[TableBody]") -> "RulebookUsed":
+    """Return the rulebook of a shift: beside its opening, or beside one that replaced it.
+
+    Raises EntryDamaged if the shift's entries are no longer found by the opening's table and name.
+    """
+    from ledger.error import EntryDamaged
+
+    told = [each.rulebook for each in bodies if each.rulebook]
+    if not told:
+        where = f"the shift that entry {opening.seq} opened"
+        raise EntryDamaged(where, "its entries, the first with a rulebook", f"{len(bodies)}")
+    return told[-1]
 
 
 def times(bodies: "list[TableBody]") -> list[str]:

@@ -24,6 +24,16 @@ def names(folder: Traversable) -> list[str]:
     return [*(name for name in FIRST if name in found), *sorted(found.difference(FIRST))]
 
 
+def own_ids() -> frozenset[str]:
+    """Return the ids of the program's own rulebooks, which no other text may take."""
+    return frozenset(names(files("replay").joinpath("rulebooks")))
+
+
+def ships(id_: str, text: str) -> bool:
+    """Whether a rulebook's text is the one that ships with the program under that id."""
+    return id_ in own_ids() and text == toml(id_)
+
+
 def builtin() -> list[tuple[str, int, str]]:
     """Return the built-in rulebooks as (id, version, TOML)."""
     texts = [toml(name) for name in names(files("replay").joinpath("rulebooks"))]

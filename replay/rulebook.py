@@ -24,11 +24,12 @@ from replay.rules import Rules
 
 
 class RulebookError(LedgerError, ValueError):
-    """A rulebook that cannot be obeyed: the key, what was expected, what stands there."""
+    """A rulebook that cannot be obeyed: its name, the key, what was expected, what stands there."""
 
-    def __init__(self, key: str, expected: str, got: str) -> None:
-        self.key, self.expected, self.got = key, expected, got
-        super().__init__(f"rulebook, {key}: expected {expected}, got {got}")
+    def __init__(self, key: str, expected: str, got: str, name: str = "") -> None:
+        self.key, self.expected, self.got, self.name = key, expected, got, name
+        called = f"rulebook {name}" if name else "rulebook"
+        super().__init__(f"{called}, {key}: expected {expected}, got {got}")
 
 
 @dataclass(frozen=True)
@@ -91,11 +92,14 @@ def pair_of(text: str) -> Pair:
     return Category.named(main.strip()), Category.named(second.strip())
 
 
-def load(toml: str) -> Rulebook:
-    """Return the rulebook of a TOML text; raises RulebookError with the key that is wrong."""
+def load(toml: str, name: str = "") -> Rulebook:
+    """Return the rulebook of a TOML text; raises RulebookError with the key that is wrong.
+
+    ``name`` is what the text is registered as, for the error to tell.
+    """
     book, faults = loaded(manuscript(toml))
     if book is None:
-        raise RulebookError(faults[0].key, faults[0].expected, faults[0].got)
+        raise RulebookError(faults[0].key, faults[0].expected, faults[0].got, name)
     return book
 
 

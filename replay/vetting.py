@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from replay.builtin import own_ids, ships
 from replay.contradiction import CONTRADICTIONS, DOUBTS
 from replay.fault import Fault
-from replay.manuscript import TEXT, manuscript
+from replay.manuscript import TEXT, Manuscript, manuscript
 from replay.rulebook import Rulebook, loaded
 
 LONGEST: Final = 256 * 1024
@@ -39,7 +40,18 @@ def vetted(data: bytes) -> Vetted:
     if book:
         faults += [text.fault(*remark) for rule in CONTRADICTIONS for remark in rule(book)]
         doubts += [text.fault(*remark) for rule in DOUBTS for remark in rule(book)]
+        doubts += _taken(text, book, toml)
     return Vetted(toml, None if faults else book, _by_line(faults), _by_line(doubts))
+
+
+def _taken(text: Manuscript, book: Rulebook, toml: str) -> Iterator[Fault]:
+    """Yield that a casino's own text has the id of one of the program's, which readers know.
+
+    A bare id means its highest version: a later text under ``classic`` judges each shift that is
+    opened so, and stands where the program's next version belongs.
+    """
+    if book.id in own_ids() and not ships(book.id, toml):
+        yield text.fault(("id",), f"an id of your own: the program's is {book.id}", book.id)
 
 
 def _by_line(faults: list[Fault]) -> tuple[Fault, ...]:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.cli.running import Pit, opening
+from tests.tamper import tampering
 
 
 def closing(shift: str, number: int, inventory: int) -> str:
@@ -147,3 +148,12 @@ def test_an_audit_and_an_explanation_say_that_lines_are_not_resolved(refusing: P
     assert refusing.run("audit", "--table", "T2").out.count("refused") == 0
     listed = refusing.run("quarantine", "list", "--open", "--table=T1", "--shift=N")
     assert len(listed.out.splitlines()) == 2
+
+
+def test_a_shift_whose_entries_are_not_found_by_its_name_is_damaged(pit: Pit) -> None:
+    assert pit.run("record", pit.file("one.jsonl", f"{opening()}\n{fill(1)}\n")).code == 0
+    with tampering(pit.url) as ledger:
+        ledger.execute("UPDATE entry SET shift = 'X' WHERE type = 'shift_opened'")
+    done = pit.run("audit")
+    assert done.code == 3
+    assert "the shift that entry 5 opened: expected its entries" in done.err

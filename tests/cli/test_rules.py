@@ -15,10 +15,9 @@ CLUB = toml("club")
 HOUSE = CLUB.replace('id = "club"', 'id = "house"', 1).replace(
     "full_house = { value = 7,", "full_house = { value = 8,"
 )
-DEARER = (
-    toml("classic")
-    .replace("version = 1", "version = 2", 1)
-    .replace("pair = { value = 1,", "pair = { value = 2,")
+CHEAPER = CLUB.replace('id = "club"', 'id = "house"', 1)
+DEARER = CHEAPER.replace("version = 1", "version = 2", 1).replace(
+    "pair = { value = 1,", "pair = { value = 2,"
 )
 WRONG = HOUSE.replace("on_table = { value = 4", "on_table = { value = 40").replace(
     "version = 1", "version = one"
@@ -44,14 +43,42 @@ def test_a_rulebook_that_is_not_registered_is_wrong_usage(pit: Pit) -> None:
     assert pit.run("rules", "diff", "open", "roulette").code == 2
 
 
-def test_a_registered_text_that_is_no_rulebook_is_told_in_words(pit: Pit) -> None:
+NO_RULEBOOK = "rulebook bad@1, file: expected TOML, got no rulebook"
+
+
+def test_a_registered_text_that_is_no_rulebook_stops_only_what_rests_on_it(pit: Pit) -> None:
     with Store.open(pit.url) as store:
         register(store, [("bad", 1, "no rulebook")], 0)
     assert pit.run("record", shift("club-clean")).code == 0
-    for arguments in (("rules", "list"), ("rules", "show", "open"), ("audit",)):
+    assert pit.run("audit").code == 0
+    assert pit.run("rules", "show", "open").code == 0
+    assert pit.run("rules", "diff", "open", "open@1").code == 0
+    listed = pit.run("rules", "list")
+    assert listed.code == 0
+    assert f"cannot be obeyed: {NO_RULEBOOK}" in listed.out
+    (last,) = [json.loads(line) for line in pit.run("rules", "list", "--json").out.splitlines()][3:]
+    assert (last["id"], last["version"]) == ("bad", 1)
+    assert last["error"].startswith(NO_RULEBOOK)
+    assert pit.run("record", pit.file("bad.jsonl", opening(rulebook="bad"))).code == 0
+    for arguments in (("rules", "show", "bad"), ("audit", "--table", "T1"),
+                      ("audit", "--rulebook", "bad")):  # fmt: skip
         done = pit.run(*arguments)
-        assert done.code == 3
-        assert "rulebook, file: expected TOML, got no rulebook" in done.err
+        assert done.code == 3, arguments
+        assert NO_RULEBOOK in done.err
+
+
+def test_the_list_tells_the_programs_own_from_a_casinos(ledger: Pit) -> None:
+    ledger.run("rules", "add", ledger.file("house.toml", HOUSE))
+    with Store.open(ledger.url) as store:
+        register(store, [("club", 2, CLUB.replace("version = 1", "version = 2", 1))], 0)
+    lines = ledger.run("rules", "list", "--json").out.splitlines()
+    told = [json.loads(line) for line in lines]
+    assert [(each["id"], each["version"], each["origin"]) for each in told] == [
+        ("classic", 1, "program"), ("open", 1, "program"), ("club", 1, "program"),
+        ("house", 1, "casino"), ("club", 2, "other"),
+    ]  # fmt: skip
+    words = ledger.run("rules", "list").out.splitlines()
+    assert [line[15:24].strip() for line in words] == ["built in"] * 3 + ["own", "other"]
 
 
 # Check
@@ -165,17 +192,32 @@ def test_a_rulebook_with_faults_is_not_registered(pit: Pit) -> None:
     assert size(pit) == before
 
 
+def test_a_text_of_ones_own_under_the_programs_id_is_told_and_taken(ledger: Pit) -> None:
+    told = ":4: odd, but obeyed: id: expected an id of your own"
+    edited = ledger.file("club.toml", CLUB.replace("version = 1", "version = 2", 1))
+    done = ledger.run("rules", "check", edited)
+    assert done.code == 0
+    assert told in done.out
+    assert ledger.run("rules", "add", edited).code == 0
+    edited.write_text(CLUB, "utf-8")
+    assert ledger.run("rules", "add", edited, "--json").json["again"]
+
+
 def test_what_is_registered_later_never_changes_an_audit_of_the_past(ledger: Pit) -> None:
-    assert ledger.run("record", shift("classic")).code == 0
+    assert ledger.run("rules", "add", ledger.file("house.toml", CHEAPER)).code == 0
+    first, rest = shift("club").read_text("utf-8").split("\n", 1)
+    own = json.dumps(json.loads(first) | {"rulebook": "house"})
+    assert ledger.run("record", ledger.file("night.jsonl", f"{own}\n{rest}")).code == 0
     before = ledger.run("audit", "--json")
-    file = ledger.file("classic.toml", DEARER)
+    assert [each["rulebook"] for each in before.json["shifts"]] == ["house@1"]
+    file = ledger.file("house.toml", DEARER)
     assert ledger.run("rules", "add", file).code == 0
     file.write_text(DEARER.replace("value = 2", "value = 3"), "utf-8")
     assert ledger.run("audit", "--json") == before
-    later = opening(rulebook="classic", limits={"ante_min": 100, "ante_max": 10000})
+    later = opening(rulebook="house", limits={"ante_min": 100, "ante_max": 10000})
     assert ledger.run("record", ledger.file("later.jsonl", later)).code == 0
     told = ledger.run("audit", "--table", "T1", "--json").json
-    assert [each["rulebook"] for each in told["shifts"]] == ["classic@2"]
+    assert [each["rulebook"] for each in told["shifts"]] == ["house@2"]
     assert ledger.run("audit", "--table", played_at(before.json), "--json") == before
 
 

@@ -1,9 +1,10 @@
 import pytest
 
 from replay.builtin import toml
-from replay.vetting import LONGEST, registrable, vetted
+from replay.vetting import LONGEST, vetted
 
 CLUB = toml("club")
+HOUSE = CLUB.replace('id = "club"', 'id = "house"', 1)
 
 
 def told(data: bytes) -> list[tuple[int | None, str, str]]:
@@ -11,11 +12,11 @@ def told(data: bytes) -> list[tuple[int | None, str, str]]:
 
 
 def test_a_rulebook_without_fault_is_one_with_its_text_as_it_came() -> None:
-    for text in (CLUB, CLUB.replace("\n", "\r\n")):
+    for text in (HOUSE, HOUSE.replace("\n", "\r\n")):
         vet = vetted(text.encode())
         assert (vet.faults, vet.doubts, vet.toml) == ((), (), text)
         assert vet.book
-        assert vet.book.name == "club@1"
+        assert vet.book.name == "house@1"
 
 
 @pytest.mark.parametrize(
@@ -62,15 +63,14 @@ def test_a_contradiction_is_told_with_the_line_of_its_key() -> None:
 
 
 def test_what_is_odd_is_no_fault() -> None:
-    vet = vetted(CLUB.replace("full_house = { value = 7,", "full_house = { value = 70,").encode())
+    vet = vetted(HOUSE.replace("full_house = { value = 7,", "full_house = { value = 70,").encode())
     assert vet.book
     assert [each.key for each in vet.doubts] == ["pay.bet.four_of_a_kind"]
 
 
-def test_only_the_programs_own_text_stands_under_its_id() -> None:
-    assert registrable(vetted(CLUB.encode())).book
-    edited = registrable(vetted(CLUB.replace("version = 1", "version = 2", 1).encode()))
-    (fault,) = edited.faults
-    assert (edited.book, fault.line, fault.key) == (None, 4, "id")
-    house = vetted(CLUB.replace('id = "club"', 'id = "house"', 1).encode())
-    assert registrable(house) is house
+def test_a_text_of_ones_own_under_the_programs_id_is_doubted_and_obeyed() -> None:
+    edited = vetted(CLUB.replace("version = 1", "version = 2", 1).encode())
+    (doubt,) = edited.doubts
+    assert (doubt.line, doubt.key, doubt.got) == (4, "id", "club")
+    assert edited.book
+    assert vetted(CLUB.encode()).doubts == ()

@@ -23,6 +23,7 @@ def test_every_version_is_listed_with_its_digest(rows: list[Registered]) -> None
     assert [(row["id"], row["version"], row["seq"]) for row in listed] == [
         ("classic", 1, 1), ("open", 1, 2), ("club", 1, 3),
     ]  # fmt: skip
+    assert {row["origin"] for row in listed} == {"program"}
     assert {len(row["digest"]) for row in listed} == {64}
 
 
