@@ -46,7 +46,7 @@ fuzz: $(READY)    ## replay 100,000 rounds against a second reading of the rules
 	$(BIN)/python -m tests.reference.shifts --all --seeds 10
 
 mutants: $(READY) $(MUTMUT) ## change hands, settlement and checks in small ways: tests must notice (hours)
-	PYTHONPATH=$(MUTMUT) $(BIN)/python -m tests.mutants
+	PYTHONPATH=$(CURDIR)/$(MUTMUT) $(BIN)/python -m tests.mutants
 
 bench: $(READY)   ## measure the speed of intake, audit and reports
 	$(BIN)/python -m benchmarks
