@@ -11,6 +11,7 @@ import typer
 from cli import seal
 from cli.asof import AsOf, prefix
 from cli.choice import Choice, choose
+from cli.language import Lang, speaker
 from cli.outcome import end, failed, misused, say
 from cli.prefix import audited
 
@@ -51,6 +52,7 @@ def shift(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="The form.")] = Format.PDF,
     as_of: AsOf = None,
+    lang: Lang = "en",
     sign: seal.KeyFile = None,
     certificate: seal.Certificate = None,
     timestamp: seal.TimeStamp = None,
@@ -73,7 +75,7 @@ def shift(
         result = audited(store, choice)
     opening = result.shifts[0].opening
     make = {Format.PDF: shift_pdf, Format.JSON: shift_json, Format.CSV: shift_csv}
-    made = make[form](result)
+    made = make[form](result, speaker(lang))
     made = sealed(made, signing) if signing else made
     write(made, output or Path(file_name(opening.table, opening.shift, form)))
     end(found=bool(result.findings))

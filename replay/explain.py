@@ -52,6 +52,7 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     shift: str
     round: int
     at: str
+    dealer_name: str | UnsetType = UNSET
     rulebook: str
     currency: str
     misdeals: tuple[Sentence, ...] = ()
@@ -75,6 +76,7 @@ def explain(audited: AuditedRound, corrections: Iterable[Amendment] = ()) -> Exp
         shift=this.shift,
         round=this.number,
         at=this.at,
+        dealer_name=this.dealer_name or UNSET,
         rulebook=book.name,
         currency=this.currency,
         misdeals=tuple(_misdeal(each) for each in this.misdeals),
@@ -82,7 +84,7 @@ def explain(audited: AuditedRound, corrections: Iterable[Amendment] = ()) -> Exp
         game=game.dealt(judged),
         dealer_after_exchange=hand.after(deal.dealer, show, book) if exchanged else UNSET,
         game_after_exchange=game.bought(judged) if exchanged else UNSET,
-        boxes=[_box(box, judged) for box in deal.played],
+        boxes=[_box(deal.boxes[n], judged) for n in sorted(deal.boxes) if n in show.boxes],
         wagers=list(wager.wagers(audited)),
         findings=audited.findings,
         corrections=list(corrections),

@@ -4,15 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec import UNSET
+
 from ledger.event import Wager
 from replay.amendment import Amendment
-from replay.audit import AuditedRound, AuditedShift
+from replay.audit import AuditedShift
 from replay.card import card, face
-from replay.due import Due
+from replay.citation import cited
+from replay.due import Case
+from replay.explain import Explanation, explain
 from replay.finding import Code as FindingCode
 from replay.finding import Finding
 from replay.money import PLUS
-from replay.said import ENGLISH, Amount, Said, Value, Voice
+from replay.said import ENGLISH, Amount, Said, Sentence, Value, Voice
+from replay.wager import WagerTold
 from reports.amended import sentences
 from reports.effect import effect
 from reports.hands import hands
@@ -37,6 +42,13 @@ TOLD: Final = 4
 COUNTED: Final = (Said("Expected"), Said("Counted"))
 """What amounts that nobody pays are called: what was to be there, and what was."""
 
+COMPARED: Final = frozenset({Wager.ANTE.value, Wager.BET.value, Wager.INSURANCE.value})
+"""Wagers that rest on the dealer's hand."""
+
+SETTLED: Final = frozenset({Case.HIGHER.value, Case.EQUAL.value, Case.LOWER.value})
+"""Cases in which hands were compared."""
+
+SOURCE: Final = Said("Source of the rule: {source}.")
 READING: Final = Said("Source of the rule: {source} (our reading: the text is silent).")
 
 NAMED: Final = 12
@@ -45,12 +57,12 @@ NAMED: Final = 12
 
 def exhibits(shift: AuditedShift, voice: Voice = ENGLISH) -> Iterator[Exhibit]:
     """Give every finding of a shift as an exhibit, numbered in order."""
-    rounds = {played.judged.this.number: played for played in shift.rounds}
     amended = shift.amended()
+    told = {each.judged.this.number: explain(each) for each in shift.rounds if each.findings}
     for number, finding in enumerate(shift.findings, start=1):
         rests = amended.of_finding(finding)
-        played = rounds.get(finding.round or 0)
-        yield _Evidence(shift, played, finding, rests, voice).exhibit(number)
+        round_ = told.get(finding.round or 0)
+        yield _Evidence(shift, round_, finding, rests, voice).exhibit(number)
 
 
 def place(finding: Finding, voice: Voice = ENGLISH) -> str:
@@ -72,13 +84,13 @@ def _place(finding: Finding) -> Iterator[Value]:
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """A finding with the round that shows it, None for one of the shift or of a broken round.
+    """A finding with its round explained, None for one of the shift.
 
     ``rests`` are the corrections of the record that it rests on.
     """
 
     shift: AuditedShift
-    played: AuditedRound | None
+    told: Explanation | None
     finding: Finding
     rests: list[Amendment]
     voice: Voice
@@ -90,7 +102,7 @@ class _Evidence:
         return Exhibit(
             heading=f"{number}. {kind}: {place(finding, self.voice)}",
             aside=self.aside(),
-            hands=hands(finding, self.played, self.voice) if self.played else (),
+            hands=hands(finding, self.told, self.voice) if self.told else (),
             facts=Facts((*self.moment(), *self.amounts(), *self.names())),
             text=tuple(self.text()),
         )
@@ -115,18 +127,17 @@ class _Evidence:
 
     def moment(self) -> Iterator[Fact]:
         """Say when the round was opened and who dealt."""
-        if self.played:
-            this = self.played.judged.this
-            yield self.fact(Said("Round opened"), this.at.replace("T", " "))
-            if this.dealer_name:
-                yield self.fact(Said("Dealer"), this.dealer_name)
+        if self.told:
+            yield self.fact(Said("Round opened"), self.told.at.replace("T", " "))
+            if self.told.dealer_name is not UNSET:
+                yield self.fact(Said("Dealer"), self.told.dealer_name)
 
     def amounts(self) -> Iterator[Fact]:
         """Say what was due and what was done."""
-        finding, due = self.finding, self.due()
+        finding, wager = self.finding, self.wager()
         paid = finding.code in PAYMENTS
-        if due is not None:
-            yield self.fact(Said("Stake"), self.money(due.stake))
+        if wager is not None and wager.stake:
+            yield self.fact(Said("Stake"), self.money(wager.stake))
         if isinstance(finding.expected, int) and isinstance(finding.actual, int):
             wanted, found = (Said("Due"), Said("Done")) if paid else COUNTED
             yield self.fact(wanted, self.money(finding.expected))
@@ -146,7 +157,22 @@ class _Evidence:
     def text(self) -> Iterator[Paragraph]:
         """Say in words what does not fit, then the rule's source and the records that show it."""
         yield Paragraph(self.voice.tell(self.finding.explanation))
+        if said := " ".join(map(self.voice.tell, self.contest())):
+            yield Paragraph(said)
         yield from (Paragraph(self.voice.tell(said), Tone.NOTE) for said in self.notes())
+
+    def contest(self) -> Iterator[Sentence]:
+        """Say why the dealer had a game or none, and how the guest stood, if money rests on it."""
+        finding = self.finding
+        if self.told is None or finding.code not in PAYMENTS or finding.wager not in COMPARED:
+            return
+        yield self.told.game.why
+        if self.told.game_after_exchange is not UNSET:
+            yield self.told.game_after_exchange.why
+        boxes = (box for box in self.told.boxes if box.box == finding.box)
+        for stand in (stand for box in boxes for stand in box.stands):
+            if finding.guest in stand.guests and stand.case in SETTLED:
+                yield stand.why
 
     def notes(self) -> Iterator[Said]:
         """Say where the rule comes from, which records show it, and what was corrected."""
@@ -166,18 +192,13 @@ class _Evidence:
 
     def source(self) -> Said | None:
         """Say where the rule comes from; a table's figures share their source."""
-        key = self.finding.rule.partition(" ")[2]
-        figures = self.shift.book.figures
-        below = (each for name, each in figures.items() if name.startswith(f"{key}."))
-        found = figures.get(key) or next(below, None)
-        if found is None:
-            return None
-        told = Said("Source of the rule: {source}.", source=found.source)
-        return READING.given(source=found.source) if found.reading else told
+        for each in cited(self.shift.book, self.finding.rule.partition(" ")[2]):
+            return (READING if each.reading else SOURCE).given(source=each.source)
+        return None
 
-    def due(self) -> Due | None:
-        """Return the due of the wager that the finding names, if it was judged."""
+    def wager(self) -> WagerTold | None:
+        """Return the wager that the finding names."""
         finding = self.finding
-        dues = self.played.dues if self.played else []
         named = (finding.box, finding.guest, finding.wager)
-        return next((due for due in dues if (due.box, due.guest, due.wager.value) == named), None)
+        wagers = self.told.wagers if self.told else []
+        return next((each for each in wagers if (each.box, each.guest, each.wager) == named), None)

@@ -142,7 +142,7 @@ class _Words:
                 yield from self.wager(wager)
 
     def hands(self, box: BoxTold) -> Iterator[_Line]:
-        whose: Value = together(box.guests) if box.guests else ""
+        whose = together(box.guests) if box.guests else Said("nobody")
         template = Said("Box {box}: {guests}, blind: {did}")
         told = template if box.blind else Said("Box {box}: {guests}: {did}")
         did = DECISIONS[box.decision]

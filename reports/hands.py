@@ -1,111 +1,92 @@
 """The hands that a finding rests on, with the own cards of main and second marked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from replay.audit import AuditedRound
-from replay.card import Card, card, face
-from replay.combination import anatomy
+from msgspec import UNSET
+
+from ledger.field import UNSEEN
+from replay.card import card, face
+from replay.category import Category
+from replay.explain import BoxTold, Explanation
 from replay.finding import Code, Finding
-from replay.ranking import Hand as Ranking
-from replay.round import Box
+from replay.hand import HandTold
 from replay.said import ENGLISH, Said, Voice
 from reports.model import Cards, DrawnCard, Hand
-
-Seen = Sequence[Card | None]
 
 OF_THE_DEALER: Final = frozenset(
     {Code.CARDS_CONTRADICT, Code.CARDS_UNKNOWN, Code.WRONG_CARD_COUNT, Code.WRONG_DEALER_EXCHANGE}
 )
 """Findings without a box that rest on the dealer's hand."""
 
+DEALT: Final = Said("Box {box}, as dealt")
+DISCARDED: Final = Said("Box {box}, discarded")
 UNSEEN_ALT: Final = Said("a card not seen")
 
 
-def hands(finding: Finding, played: AuditedRound, voice: Voice = ENGLISH) -> tuple[Hand, ...]:
+def hands(finding: Finding, told: Explanation, voice: Voice = ENGLISH) -> tuple[Hand, ...]:
     """Return the hands to draw for a finding of a round, the dealer's first."""
-    table = _Table(played, voice)
+    table = Table(told, voice)
     if finding.card:
-        return tuple(table.holding(card(finding.card)))
+        return tuple(table.holding(finding.card))
     if finding.box:
-        return (*table.dealer(), *table.box(finding.box))
+        boxes = (box for box in told.boxes if box.box == finding.box)
+        return (*table.dealer(), *(hand for box in boxes for hand in table.box(box)))
     return tuple(table.dealer()) if finding.code in OF_THE_DEALER else ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
-    """The hands of a round as they lay."""
+class Table:
+    """The hands of a round as they lay, ready to be drawn."""
 
-    played: AuditedRound
+    told: Explanation
     voice: Voice
 
     def dealer(self) -> Iterator[Hand]:
         """Give the dealer's hand, before and after an exchange."""
-        judged = self.played.judged
-        told, held = judged.deal.dealer, judged.show.dealer
-        first: Seen = held.first or (told.shown[-1].cards if told.shown else told.dealt)
-        if first:
-            yield self._hand(Said("Dealer"), first, judged.show.dealt)
-        if told.exchanges and held.final:
-            yield self._hand(Said("Dealer, after the exchange"), held.final, judged.show.bought)
+        yield from self.drawn(Said("Dealer"), self.told.dealer)
+        if self.told.dealer_after_exchange is not UNSET:
+            after = self.told.dealer_after_exchange
+            yield from self.drawn(Said("Dealer, after the exchange"), after)
 
-    def box(self, number: int) -> Iterator[Hand]:
+    def box(self, box: BoxTold) -> Iterator[Hand]:
         """Give a box's cards as dealt, what it gave away, and its final hand."""
-        judged = self.played.judged
-        box, held = judged.deal.boxes.get(number), judged.show.boxes.get(number)
-        if box is None or held is None:
+        if not box.draws:
+            yield from self.drawn(Said("Box {box}", box=box.box), box.final)
             return
-        if box.draws:
-            first: Seen = held.first or box.dealt
-            if any(first):
-                yield self._hand(
-                    Said("Box {box}, as dealt", box=number), first, judged.show.first(number)
-                )
-            gone = [each for draw in box.draws for each in draw.discarded]
-            if any(gone):
-                yield self._plain(Said("Box {box}, discarded", box=number), gone)
-        final: Seen = held.final or _last(box)
-        if final:
-            whole, last = Said("Box {box}"), Said("Box {box}, final hand")
-            name = (last if box.draws else whole).given(box=number)
-            yield self._hand(name, final, judged.show.final(number))
+        gone = HandTold(cards=tuple(each for draw in box.draws for each in draw.discarded))
+        for said, hand in ((DEALT, box.dealt), (DISCARDED, gone)):
+            if _seen(hand):
+                yield from self.drawn(said.given(box=box.box), hand)
+        yield from self.drawn(Said("Box {box}, final hand", box=box.box), box.final)
 
-    def holding(self, wanted: Card) -> Iterator[Hand]:
+    def holding(self, wanted: str) -> Iterator[Hand]:
         """Give every hand in which a card lay."""
-        numbers = sorted(self.played.judged.deal.boxes)
-        for hand in (*self.dealer(), *(hand for number in numbers for hand in self.box(number))):
-            if any(each.face == face(wanted) for each in hand.cards.cards):
+        boxes = (hand for box in self.told.boxes for hand in self.box(box))
+        for hand in (*self.dealer(), *boxes):
+            if any(each.face == face(card(wanted)) for each in hand.cards.cards):
                 yield hand
 
-    def _hand(self, label: Said, seen: Seen, ranking: Ranking | None) -> Hand:
-        """Draw a hand, and mark its combinations if it is wholly known."""
-        known = [each for each in seen if each is not None]
-        if ranking is None or len(known) != len(seen):
-            return self._plain(label, seen)
-        second, _ = self.played.judged.book.pay_table.price_hand(ranking)
-        parts = anatomy(known, second)
-        drawn = tuple(
-            DrawnCard(face(each), each in parts.own, each in parts.second_own) for each in known
-        )
-        named = (each for each in (parts.main, second) if each is not None)
-        return self._drawn(label, drawn, " + ".join(map(self.voice.words, named)))
-
-    def _plain(self, label: Said, seen: Seen) -> Hand:
-        """Draw cards without marks."""
-        cards = (DrawnCard(face(each) if each is not None else "") for each in seen)
-        return self._drawn(label, tuple(cards))
-
-    def _drawn(self, label: Said, drawn: tuple[DrawnCard, ...], worth: str = "") -> Hand:
-        words = self.voice.tell(_alt(label, drawn, self.voice))
-        return Hand(self.voice.tell(label), Cards(drawn, words), worth)
+    def drawn(self, label: Said, hand: HandTold) -> Iterator[Hand]:
+        """Give a hand that lay there, its combinations marked if it is known."""
+        if hand.cards is UNSET:
+            return
+        main = () if hand.main_cards is UNSET else hand.main_cards
+        second = () if hand.second_cards is UNSET else hand.second_cards
+        shown = tuple(DrawnCard(_face(each), each in main, each in second) for each in hand.cards)
+        named = (Category.named(each) for each in (hand.main, hand.second) if each)
+        worth = " + ".join(map(self.voice.words, named))
+        words = self.voice.tell(_alt(label, shown, self.voice))
+        yield Hand(self.voice.tell(label), Cards(shown, words), worth)
 
 
-def _last(box: Box) -> Seen:
-    """Return what was seen last of a hand that is not wholly known."""
-    if box.shown:
-        return box.shown[-1].cards
-    return () if box.draws else box.dealt
+def _seen(hand: HandTold) -> bool:
+    return hand.cards is not UNSET and any(each != UNSEEN for each in hand.cards)
+
+
+def _face(text: str) -> str:
+    return "" if text == UNSEEN else face(card(text))
 
 
 def _alt(label: Said, drawn: tuple[DrawnCard, ...], voice: Voice) -> Said:

@@ -36,6 +36,15 @@ def test_csv_holds_what_is_attached(played: Pit) -> None:
     assert done.out.count("underpaid") >= 1
 
 
+def test_a_report_comes_in_russian(played: Pit) -> None:
+    done = played.run("report", "shift", *SHIFT, "--lang", "ru", "-o", "ru.pdf")
+    assert done.code == 1
+    with pikepdf.open(played.folder / "ru.pdf") as pdf:
+        assert str(pdf.Root.Lang) == "ru-RU"
+    told = played.run("report", "shift", *SHIFT, "--lang", "ru", "--format", "json", "-o", "-").json
+    assert "выплачено" in " ".join(each["explanation"] for each in told["findings"])
+
+
 def test_a_clean_shift_ends_with_0_and_its_own_file_name(played: Pit) -> None:
     done = played.run("report", "shift", "--table", "RP-02", "--shift", "2026-11-28-D")
     assert done.code == 0

@@ -1,5 +1,6 @@
 """A finding is drawn with the hands that it rests on."""
 
+from replay.explain import explain
 from replay.finding import Finding
 from reports.hands import hands
 from reports.model import Hand
@@ -10,7 +11,7 @@ def drawn(rows: str, rulebook: str = "classic") -> list[Hand]:
     """Return the hands of a shift's first finding."""
     audited = shift(rows, rulebook)
     finding: Finding = audited.findings[0]
-    return list(hands(finding, audited.rounds[0]))
+    return list(hands(finding, explain(audited.rounds[0])))
 
 
 def marked(hand: Hand, name: str) -> str:

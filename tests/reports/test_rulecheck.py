@@ -8,7 +8,8 @@ from replay.vetting import vetted
 from reports.rulecheck import added_json, added_words, checked_json, checked_words, refused_json
 
 CLUB = toml("club")
-FALLING = CLUB.replace("full_house = { value = 7,", "full_house = { value = 70,")
+HOUSE = CLUB.replace('id = "club"', 'id = "house"', 1)
+FALLING = HOUSE.replace("full_house = { value = 7,", "full_house = { value = 70,")
 WRONG = CLUB.replace("exchange_min", "exchange_mim")
 
 
@@ -47,7 +48,7 @@ def test_a_fault_of_the_whole_file_has_no_line() -> None:
 def test_what_is_odd_is_told_beside_the_name() -> None:
     odd, named = checked_words("club.toml", vetted(FALLING.encode()))
     assert "odd, but obeyed: pay.bet.four_of_a_kind: expected at least the 70 of full house" in odd
-    assert named.startswith("club@1")
+    assert named.startswith("house@1")
     (doubt,) = json.loads(checked_json("club.toml", vetted(FALLING.encode())))["doubts"]
     assert doubt["key"] == "pay.bet.four_of_a_kind"
 
