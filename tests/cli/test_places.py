@@ -77,7 +77,8 @@ def test_a_stream_and_files_tell_the_same_but_for_when_they_were_recorded(
 ) -> None:
     name = shift("club")
     findings = []
-    for number, source in enumerate((name, "-")):
+    sources: tuple[str | Path, ...] = (name, "-")
+    for number, source in enumerate(sources):
         path = tmp_path / f"{number}.db"
         path.write_bytes(template.read_bytes())
         pit = Pit(tmp_path, f"sqlite:///{path}")
