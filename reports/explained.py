@@ -42,8 +42,8 @@ def explanation_words(told: Explanation, width: int = 80, voice: Voice = ENGLISH
     return "\n".join(_laid_out(_Words(told, voice).lines(), width))
 
 
-def hand_words(hand: HandTold, voice: Voice = ENGLISH) -> str:
-    """Return a hand in one line: its cards, and what they make of which."""
+def hand_words(hand: HandTold, voice: Voice = ENGLISH, *, paid: bool = True) -> str:
+    """Return a hand in one line: its cards, what they make of which, and what a box is paid."""
     if hand.cards is UNSET:
         return voice.tell(Said("not shown"))
     if hand.main is UNSET or hand.main_cards is UNSET:
@@ -52,7 +52,7 @@ def hand_words(hand: HandTold, voice: Voice = ENGLISH) -> str:
     if hand.second is not UNSET and hand.second_cards is not UNSET:
         second = _made(hand.second, hand.second_cards)
         made = Said("{main} and {second}", main=made, second=second)
-    if pays := _pays(hand):
+    if paid and (pays := _pays(hand)):
         made = Said("{hand}, pays {multiple}:1", hand=made, multiple=pays)
     return f"{faces(hand.cards)}  {voice.words(made)}"
 
@@ -84,7 +84,13 @@ def _laid_out(lines: Iterable[_Line], width: int) -> Iterator[str]:
     for line in lines:
         first = f"{line.mark:<{line.depth}}"
         further = " " * (line.depth + 2)
-        yield from wrap(line.words, width, initial_indent=first, subsequent_indent=further) or [""]
+        yield from wrap(
+            line.words,
+            width,
+            initial_indent=first,
+            subsequent_indent=further,
+            break_on_hyphens=False,
+        ) or [""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,8 @@ class _Words:
         yield from self.head()
         for each in self.told.misdeals:
             yield _Line(self.voice.tell(each))
+        if self.told.misdeals:
+            yield _Line("")
         yield from self.dealer()
         boxes = {box.box: box for box in self.told.boxes}
         for number in sorted({*boxes, *(each.box for each in self.told.wagers)}):
@@ -124,12 +132,13 @@ class _Words:
     def dealer(self) -> Iterator[_Line]:
         told = self.told
         yield self.line(Said("Dealer"))
-        yield _Line(hand_words(told.dealer, self.voice), 2)
+        yield _Line(hand_words(told.dealer, self.voice, paid=False), 2)
         yield self.line(told.game.why, 2)
         if told.dealer_after_exchange is not UNSET and told.game_after_exchange is not UNSET:
             for each in told.game_after_exchange.exchanges:
                 yield self.line(each, 2)
-            yield _Line(hand_words(told.dealer_after_exchange, self.voice), 2)
+            after = hand_words(told.dealer_after_exchange, self.voice, paid=False)
+            yield _Line(after, 2)
             yield self.line(told.game_after_exchange.why, 2)
 
     def box(self, number: int, box: BoxTold | None) -> Iterator[_Line]:
