@@ -111,8 +111,10 @@ def _without_due(
 
 def _allowed(judged: Judged, due: Due) -> Allowed | UnsetType:
     """Return the range of an insurance, where the hand that it rests on is known."""
+    if due.wager is not Wager.INSURANCE or due.box not in judged.show.boxes:
+        return UNSET
     box, hand = judged.deal.boxes[due.box], judged.show.final(due.box)
-    if due.wager is not Wager.INSURANCE or hand is None or hand.category < judged.book.insurable:
+    if hand is None or hand.category < judged.book.insurable:
         return UNSET
     found = range_of(judged.this, box, due.guest, hand, judged.book)
     return Allowed(least=found.least, most=found.most)

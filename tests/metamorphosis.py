@@ -25,12 +25,12 @@ Fields = dict[str, Any]
 
 KEYS = ("code", "table", "shift", "round", "box", "guest", "wager", "card", "expected", "actual")
 """What a finding's id is a hash of (findings.md)."""
-WORDS = ("explanation", "why")
-CARDS = ("card", "cards", "discarded", "received", "main_cards", "second_cards")
+WORDS = ("explanation", "why", "exchanges", "misdeals")
+CARDS = ("card", "cards", "discarded", "received", "main_cards", "second_cards", "five")
 AMOUNTS = (
     "amount", "ante_min", "ante_max", "payout_max", "opening_inventory", "closing_inventory",
     "expected", "actual", "difference", "made_good", "stake", "due_paid", "due_taken", "uncut",
-    "paid", "taken", "wagered", "net",
+    "paid", "taken", "wagered", "net", "paid_difference", "taken_difference", "least", "most",
 )  # fmt: skip
 FACES = dict(zip("cdhs", "♣♦♥♠", strict=True))
 BOXES = re.compile(r"\b([Bb]ox(?:es)?) (\d+(?:, \d+)*)")
@@ -55,7 +55,8 @@ class Telling:
 
     def _field(self, name: str, value: Any) -> Any:  # noqa: ANN401
         if name in WORDS:
-            return self.words(value)
+            many = isinstance(value, list | tuple)
+            return [*map(self.words, value)] if many else self.words(value)
         if change := self.fields.get(name):
             many = isinstance(value, list | tuple)
             return [change(each) for each in value] if many else change(value)

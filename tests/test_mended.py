@@ -117,7 +117,7 @@ def test_an_audit_says_it_beside_its_findings(case: Case, pit: Pit) -> None:
 
 
 def test_an_explanation_says_it_of_a_round_that_rests_on_it(case: Case, pit: Pit) -> None:
-    told = words(pit.run("explain", *ROUND))
+    told = " ".join(words(pit.run("explain", *ROUND)).split())
     assert (case.told in told) is (WHO in told) is case.of_round
     read = pit.run("explain", *ROUND, "--json").json
     if not case.of_round:

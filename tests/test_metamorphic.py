@@ -80,7 +80,7 @@ def follows(
 # Suits
 
 OF_EQUAL_RANK = Telling(
-    dict.fromkeys(("main_cards", "second_cards"), lambda card: card[0]),
+    dict.fromkeys(("main_cards", "second_cards", "five"), lambda card: card[0]),
     lambda words: FACES.sub(lambda run: " ".join(sorted(run[0].split())), words),
 )
 """Of equal cards either is told as a combination's own; sentences list cards as the deck does."""

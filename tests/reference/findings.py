@@ -64,6 +64,7 @@ def of_round(events: list[Event], book: Book, limits: dict[str, int]) -> list[Fo
     judged = [one for check in CHECKS for one in check(last)]
     found += [one for one in judged if one["code"] in EARLY or not past & {0, one.get("box", 0)}]
     found += [one for one in judged if one["code"] in MONEY and no_hand_matters(last, one)]
+    found += [one for one in judged if one["code"] == "bonus_paid_late" and nobodys(last, one)]
     wrong = wrong_counts(last)
     of_hands = [Found(code="wrong_card_count", box=box) for box in sorted(wrong)]
     found += [Found(code="wrong_card_count")] if 0 in wrong else of_hands
@@ -82,9 +83,12 @@ def of_void(deal: Reading) -> Iterator[Found]:
 def no_hand_matters(r: Reading, one: Found) -> bool:
     """Tell whether money moved for a wager that goes back whatever the cards, or for none."""
     box, guest, wager = int(one["box"]), str(one["guest"]), str(one["wager"])
-    if guest not in r.guests(box) and r.stake(box, guest, wager):
-        return True
-    return not r.guests(box) and 0 not in unexamined(r)
+    return nobodys(r, one) or (guest not in r.guests(box) and bool(r.stake(box, guest, wager)))
+
+
+def nobodys(r: Reading, one: Found) -> bool:
+    """Tell whether nobody had an ante on the box: then no hand of it counts."""
+    return not r.guests(int(one["box"])) and 0 not in unexamined(r)
 
 
 def in_deal(r: Reading, box: int) -> bool:

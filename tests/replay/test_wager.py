@@ -41,3 +41,9 @@ def test_an_insurance_tells_what_it_may_come_to() -> None:
 def test_what_was_not_judged_has_no_difference() -> None:
     told = of(ROWS.replace("dealer shows Kh Kc 9d 5s 3h\n", ""))["bet"]
     assert (told.due_paid, told.paid, told.paid_difference) == (UNSET, 500, UNSET)
+
+
+def test_an_insurance_on_a_box_that_nobody_played_is_told() -> None:
+    rows = "1 G1 ante 100\n2 G1 insurance 50\nbets closed\n1 folds\nround closed"
+    told = of(rows)["insurance"]
+    assert (told.box, told.due_paid, told.due_taken, told.allowed) == (2, 0, 0, UNSET)
