@@ -12,6 +12,7 @@ from replay.recording import recording
 from replay.said import ENGLISH, Amount, Said, Value, Voice
 from replay.version import PROGRAM
 from reports import amended, evidence, promptness, unresolved
+from reports.engagement import engagement, recommendations
 from reports.findings_csv import findings_csv
 from reports.listing import listing
 from reports.model import (
@@ -178,6 +179,7 @@ class _Shift:
         """Give the sections; those with nothing to say are left out."""
         findings, currency = self.shift.findings, self.shift.opening.currency
         yield self.section(Said("Summary"), *summary(self.shift, self.voice))
+        yield engagement(self.shift, self.voice)
         if changed := tuple(self.changes()):
             yield self.section(Said("Changes during the shift"), self.changed(changed))
         if findings:
@@ -189,6 +191,8 @@ class _Shift:
         if recorded := recording(self.shift.file, self.shift.recorded):
             yield promptness.section(recorded, self.voice)
         yield from unresolved.sections(self.shift.refused, self.voice)
+        if findings:
+            yield recommendations(findings, self.voice)
         answers = (Said("Response"), Said("Follow-up"))
         lines = (Answer(self.voice.tell(each)) for each in answers)
         yield self.section(Said("Response of the management"), *lines)

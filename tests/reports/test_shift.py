@@ -36,10 +36,12 @@ def test_a_shift_with_findings_and_corrections_has_every_section() -> None:
     rows = f"limits 200 5000\ndealer changed D-2\n{AMENDED.replace('1600', '1500')}"
     assert headings(shift_report(played(rows))) == [
         "Summary",
+        "Objective, procedures and scope",
         "Changes during the shift",
         "Findings",
         "Evidence",
         "Corrections",
+        "Recommendations",
         "Response of the management",
         "Sign-off",
     ]
@@ -47,7 +49,12 @@ def test_a_shift_with_findings_and_corrections_has_every_section() -> None:
 
 def test_a_clean_shift_says_so_and_no_more() -> None:
     report = shift_report(example("open-clean"))
-    assert headings(report) == ["Summary", "Response of the management", "Sign-off"]
+    assert headings(report) == [
+        "Summary",
+        "Objective, procedures and scope",
+        "Response of the management",
+        "Sign-off",
+    ]
     assert "Nothing was found that does not fit, in 60 rounds." in text(pdf(report))
 
 
@@ -120,10 +127,12 @@ def test_a_shift_is_reported_in_russian() -> None:
         )
     assert headings(shift_report(audit, RUSSIAN)) == [
         "Итоги",
+        "Цель, порядок и границы проверки",
         "Изменения в течение смены",
         "Замечания",
         "Доказательства",
         "Исправления",
+        "Рекомендации",
         "Ответ руководства",
         "Подписи",
     ]
