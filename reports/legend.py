@@ -15,9 +15,9 @@ SPACE: Final = 5.0
 
 
 def pieces(legend: Legend, parent: Tag) -> Iterator[Piece]:
-    """Make the line: each sign and its meaning."""
+    """Make the line, tied to what it explains: each sign and its meaning."""
     show = partial(_show, legend=legend, tag=parent.child("P"))
-    yield Piece(NOTE.leading + 4, show, gap=6)
+    yield Piece(NOTE.leading + 4, show, gap=6, bound=True)
 
 
 def _show(sheet: Sheet, top: float, legend: Legend, tag: Tag) -> None:
