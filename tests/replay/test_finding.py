@@ -1,5 +1,7 @@
 """A finding is named by its keys, and every code of the product is proved by a hand."""
 
+from collections.abc import Callable
+
 from replay.finding import Code, Finding, id_of
 from tests.hand_audits import CASES, audited, recording
 
@@ -43,3 +45,16 @@ def test_findings_of_the_shift_come_first_then_those_of_rounds_then_of_boxes() -
     found = [Finding(**base, **keys) for keys in places]  # type: ignore[arg-type]
     mixed = [found[2], found[0], found[3], found[1]]
     assert sorted(mixed, key=Finding.place) == found
+
+
+def test_every_finding_of_every_hand_rests_on_its_rule_and_records_and_is_told_so(
+    golden: Callable[[str, bytes], None],
+) -> None:
+    told = []
+    for case in CASES:
+        found = audited(case).findings
+        told += [f"## {case.file}: {case.title}"] if found else []
+        for each in found:
+            rests = f"{each.code.value} [{each.rule}] {' '.join(each.events)}"
+            told.append(f"{rests}\n  {each.explanation}")
+    golden("findings.txt", ("\n".join(told) + "\n").encode())
