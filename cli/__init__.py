@@ -16,6 +16,18 @@ def main() -> None:
     except (LedgerError, OSError) as error:
         sys.stderr.write(f"pitledger: {words(error)}\n")
         sys.exit(code(error))
+    except UnicodeEncodeError:
+        given = (*sys.argv[1:], os.environ.get("PITLEDGER_DB", ""))
+        if not (odd := next(filter(_no_text, given), None)):
+            raise  # our own bug
+        encoding = sys.getfilesystemencoding()
+        sys.stderr.write(f"pitledger: expected arguments in {encoding}, got {odd!a}\n")
+        sys.exit(2)
+
+
+def _no_text(argument: str) -> bool:
+    """Tell whether an argument was bytes of another encoding: a file's name may be, a text not."""
+    return any("\ud800" <= char <= "\udfff" for char in argument)
 
 
 def words(error: Exception) -> str:

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -5,6 +6,8 @@ from resource import RUSAGE_CHILDREN, getrusage
 
 import pytest
 
+from ledger.register import register
+from ledger.store import Store
 from tests.cli.running import COMMAND, Pit, opening
 
 HEAVY = ("sqlalchemy", "numpy", "reportlab", "pikepdf", "msgspec", "alembic")
@@ -96,6 +99,34 @@ def test_an_empty_choice_is_wrong_usage_and_no_clean_bill(
     played: Pit, empty: tuple[str, ...]
 ) -> None:
     assert played.run(*empty).code == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("audit", "--table"),
+        ("events", "--by"),
+        ("report", "shift", "RP-02"),
+        ("prove",),
+        ("correct", "void", "--reason", "a", "--by", "b", "--authorised-by", "c"),
+        ("rules", "show"),
+    ],
+    ids=" ".join,
+)
+def test_an_argument_in_another_encoding_is_wrong_usage(
+    played: Pit, command: tuple[str, ...]
+) -> None:
+    done = played.run(*command, os.fsdecode("Стол".encode("koi8-r")))
+    assert done.code == 2
+    assert r"\udcf3\udcd4\udccf\udccc" in done.err
+
+
+def test_a_server_is_not_asked_for_what_is_no_text(tmp_path: Path, postgres_url: str) -> None:
+    pit = Pit(tmp_path, postgres_url)
+    with Store.open(pit.url) as store:
+        register(store, [("open", 1, "of no use here")], 0)
+    done = pit.run("events", "--by", os.fsdecode(b"\xff"))
+    assert (done.code, done.err) == (2, "pitledger: expected arguments in utf-8, got '\\udcff'\n")
 
 
 def test_no_name_turns_the_terminal_round(pit: Pit) -> None:
