@@ -80,10 +80,9 @@ class Docket:
     def of_shift(self, table: str, shift: str) -> Refusals:
         """Give the lines that name a shift: the open ones, and how many were resolved how."""
         still, outcomes = [], []
-        chosen = self._chosen(select(*BRIEF), table, shift)
-        for row in self._pages(chosen, 0, PAGE):
-            if (done := self.resolved.get(row[0])) is None:
-                still.append(OpenLine(*row))
+        for line, done in self.lines(table, shift):
+            if done is None:
+                still.append(line)
             else:
                 outcomes.append(done.event.outcome)
         return Refusals(
@@ -92,6 +91,13 @@ class Docket:
             dismissed=outcomes.count(Outcome.DISMISSED),
             astray=self.astray,
         )
+
+    def lines(
+        self, table: str | None = None, shift: str | None = None
+    ) -> Iterator[tuple[OpenLine, Resolution | None]]:
+        """Give each line in brief with what became of it, or those that name a table or shift."""
+        for row in self._pages(self._chosen(select(*BRIEF), table, shift), 0, PAGE):
+            yield OpenLine(*row), self.resolved.get(row[0])
 
     @cached_property
     def astray(self) -> int:

@@ -92,6 +92,17 @@ def test_the_lines_of_a_shift_are_told_by_their_beginnings(db_url: str) -> None:
         assert docket(store).of_shift("RP-1", "B") == Refusals(astray=2)
 
 
+def test_all_lines_come_with_what_became_of_them(db_url: str) -> None:
+    with ledger(db_url) as store:
+        record(recorder(store), MISNAMED, BAD)
+        dismiss(store, 2)
+        (first, open_), (second, done) = docket(store).lines()
+        assert (first.number, open_) == (1, None)
+        assert (second.number, second.beginning) == (2, BAD)
+        assert done
+        assert done.event == dismissal(2)
+
+
 def test_a_line_is_astray_as_long_as_the_log_has_no_such_shift(db_url: str) -> None:
     with ledger(db_url) as store:
         record(recorder(store), MISNAMED)
