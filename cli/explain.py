@@ -8,11 +8,11 @@ from cli.asof import AsOf, moment, prefix
 from cli.choice import Choice, choose
 from cli.language import Lang, speaker
 from cli.outcome import columns, end, give, misused, show
+from cli.played import by_number, by_time
 from cli.prefix import audited
 
 if TYPE_CHECKING:
     from ledger.store import Store
-    from replay.audit import AuditedRound, AuditedShift
 
 
 def explain(
@@ -42,7 +42,7 @@ def explain(
         size = prefix(store, as_of)
         name = _shift_at(store, table, when, size) if when is not None else shift
         found = audited(store, Choice(table=table, shift=name, as_of=size)).shifts[0]
-    this = _round(found, number) if number else _round_at(found, when or 0)
+    this = by_number(found, number) if number else by_time(found, when or 0)
     told = explained(this, found.amended().of_round(this.judged.this.number))
     voice = speaker(lang)
     if json:
@@ -65,22 +65,3 @@ def _shift_at(store: "Store", table: str, moment: int, as_of: int | None) -> str
     if not before:
         misused(f"no shift of table {table} had opened by then")
     return before[-1]
-
-
-def _round(shift: "AuditedShift", number: int) -> "AuditedRound":
-    for each in shift.rounds:
-        if each.judged.this.number == number:
-            return each
-    return misused(
-        f"no round {number} in this shift that can be judged: it was not played, or is open"
-    )
-
-
-def _round_at(shift: "AuditedShift", moment: int) -> "AuditedRound":
-    """Return the last round that had opened at a time."""
-    from ledger.instant import microseconds
-
-    opened = [each for each in shift.rounds if microseconds(each.judged.this.at) <= moment]
-    if not opened:
-        misused(f"no round of shift {shift.opening.shift} that can be judged had opened by then")
-    return opened[-1]

@@ -1,6 +1,7 @@
 """Why a wager was due what it was, in the words of a pit: the hands, the multiple, the maximum."""
 
 from ledger.event import Wager
+from replay.arithmetic import reckoned
 from replay.due import Case, Due
 from replay.judged import Judged
 from replay.ranking import Hand
@@ -63,7 +64,7 @@ def reason(judged: Judged, due: Due) -> Said:
 def _moves(judged: Judged, due: Due) -> Said:
     """Return what becomes of a stake that no pay table prices."""
     if due.paid:
-        return _sum(judged, due, due.stake)
+        return reckoned(judged, due, due.stake)
     return _taken(judged, due.stake) if due.taken else _back(judged, due.stake)
 
 
@@ -73,21 +74,6 @@ def _taken(judged: Judged, amount: int) -> Said:
 
 def _back(judged: Judged, amount: int) -> Said:
     return Said("{stake} goes back", stake=judged.money(amount))
-
-
-def _sum(judged: Judged, due: Due, stake: int) -> Said:
-    """Return how a payout is reckoned, such as "3 to 1 on 2.00 EUR is 6.00 EUR"."""
-    exact = stake * due.multiple
-    told = Said(
-        "{multiple} to 1 on {stake} is {exact}",
-        multiple=due.multiple, stake=judged.money(stake), exact=judged.money(exact),
-    )  # fmt: skip
-    if due.uncut != exact:
-        told = Said("{sum}, rounded up to {paid}", sum=told, paid=judged.money(due.uncut))
-    if due.paid < due.uncut:
-        cut = judged.money(due.paid)
-        told = Said("{sum}, cut to {paid} by the box's payout maximum", sum=told, paid=cut)
-    return told
 
 
 def _compared(judged: Judged, due: Due) -> Said:
@@ -124,7 +110,7 @@ def _lower(dealer: Hand, hand: Hand) -> Said:
 def _priced(judged: Judged, hand: Hand, due: Due) -> Said:
     """Tell main and second combination, and the sum: "two pair and ace-king, 3 to 1 on …"."""
     second, _ = judged.book.pay_table.price_hand(hand)
-    main, told = hand.category, _sum(judged, due, due.stake)
+    main, told = hand.category, reckoned(judged, due, due.stake)
     if second is None:
         return Said("{hand:a}, {sum}", hand=main, sum=told)
     if second is main:
@@ -140,7 +126,7 @@ def _bonus(judged: Judged, due: Due) -> Said:
             "{hand:a} in the first five cards, which pay no bonus; {moves}",
             hand=hand.category, moves=_moves(judged, due),
         )  # fmt: skip
-    told = _sum(judged, due, due.stake)
+    told = reckoned(judged, due, due.stake)
     return Said("{hand:a} in the first five cards, {sum}", hand=hand.category, sum=told)
 
 
@@ -148,7 +134,7 @@ def _insurance(judged: Judged, due: Due) -> Said:
     dealer, hand = judged.show.dealt, judged.show.final(due.box)
     assert dealer
     if due.case is Case.INSURED_NO_GAME:
-        told = _sum(judged, due, min(due.stake, due.uncut))
+        told = reckoned(judged, due, min(due.stake, due.uncut))
         return Said("the dealer has no game; {sum}", sum=told)
     assert hand
     told, moves = INSURED[due.case], _insured(judged, due)

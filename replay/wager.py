@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct, UnsetType
 
 from ledger.event import FEES, Wager
+from replay.arithmetic import rests_on
 from replay.audit import AuditedRound
 from replay.check_payments import RULES, Key, judgeable
 from replay.citation import Citation, cited
@@ -70,7 +71,7 @@ def _due(judged: Judged, due: Due, moved: list[Moved], findings: list[Finding]) 
         stake=due.stake,
         why=reason(judged, due),
         rule=f"{judged.book.name} {due.rule}",
-        cites=cited(judged.book, due.rule),
+        cites=cited(judged.book, *rests_on(judged, due)),
         allowed=_allowed(judged, due),
         due_paid=due.paid if due.judged else UNSET,
         due_taken=due.taken if due.judged else UNSET,

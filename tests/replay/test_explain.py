@@ -45,7 +45,7 @@ def test_a_hand_is_told_by_its_combinations_and_their_own_cards() -> None:
 def test_a_wager_is_told_with_stake_reason_rule_due_and_done() -> None:
     bet = next(wager for wager in explain(played()).wagers if wager.wager == "bet")
     assert (bet.stake, bet.due_paid, bet.paid) == (200, 400, 400)
-    assert str(bet.why).startswith("a pair and ace-king, 2 to 1 on 2.00")
+    assert str(bet.why).startswith("a pair and ace-king, 1 + 1 = 2 to 1 on 2.00")
     assert bet.rule.endswith(" pay.bet")
 
 

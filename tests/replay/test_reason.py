@@ -74,19 +74,13 @@ def test_a_bought_game_is_the_one_that_is_compared() -> None:
     )
 
 
-def test_a_sum_tells_that_it_was_rounded_up_or_cut() -> None:
-    rows = PLAYED.format(box="8s 8d 8c 5h As", dealer=PAIR).replace("bet 200", "bet 201")
-    this = judged("limits 100 1000 620\n" + rows, pay__round_up_to="50")
-    assert plain(reason(this, due(this, "bet"))).startswith(
-        "three of a kind, 3 to 1 on 201 is 603, rounded up to 650, cut to 620 by the box's payout"
-    )
-
-
 def test_two_combinations_are_both_named() -> None:
     this = judged(PLAYED.format(box="8s 8d 8c As Kd", dealer=PAIR))
     assert plain(reason(this, due(this, "bet"))).startswith(
-        "three of a kind and ace-king, 4 to 1 on 200"
+        "three of a kind and ace-king, 3 + 1 = 4 to 1 on 200"
     )
     sixth = "1 G1 sixth 100\n1 sixth card Tc\n1 G1 bet 200\ndealer shows "
     this = judged(DEALT.format(box="5s 6d 7c 8s 9d") + sixth + PAIR)
-    assert plain(reason(this, due(this, "bet"))).startswith("a straight and another, 8 to 1 on 200")
+    assert plain(reason(this, due(this, "bet"))).startswith(
+        "a straight and another, 4 + 4 = 8 to 1 on 200"
+    )

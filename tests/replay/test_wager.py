@@ -28,7 +28,7 @@ def test_the_difference_is_what_was_done_less_what_was_due() -> None:
         600, 500, -100, 0,
     )  # fmt: skip
     assert bet.findings == ("underpaid",)
-    assert [each.key for each in bet.cites] == ["pay.bet"]
+    assert [each.key for each in bet.cites] == ["pay.bet.three_of_a_kind"]
 
 
 def test_an_insurance_tells_what_it_may_come_to() -> None:
