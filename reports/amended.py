@@ -31,7 +31,12 @@ SECOND: Final = len("2026-11-28T06:00:00")
 
 def exhibits(amended: Amended, voice: Voice = ENGLISH) -> Iterator[Exhibit]:
     """Give every correction of a shift as an exhibit, in the order recorded."""
-    for number, each in enumerate(amended.all, start=1):
+    return shown(amended.all, voice)
+
+
+def shown(corrections: Iterable[Amendment], voice: Voice = ENGLISH) -> Iterator[Exhibit]:
+    """Give corrections as exhibits."""
+    for number, each in enumerate(corrections, start=1):
         did = voice.tell(KINDS[type(each.correction)])
         facts = (
             Fact(voice.tell(label), value if isinstance(value, Code) else voice.words(value))

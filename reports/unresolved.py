@@ -2,7 +2,7 @@
 
 import shlex
 from codecs import getincrementaldecoder
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -51,7 +51,7 @@ class Told(Struct, frozen=True, kw_only=True):
 def told(refused: Refusals) -> Told:
     """Return the refused lines of a shift as its JSON has them."""
     return Told(
-        open=[_unresolved(line) for line in refused.open],
+        open=[unresolved(line) for line in refused.open],
         mended=refused.mended,
         dismissed=refused.dismissed,
         astray=refused.astray,
@@ -90,6 +90,12 @@ def _open(refused: Refusals, voice: Voice) -> Iterator[Paragraph | Table]:
             number=voice.count(MOST),
         )
         yield Paragraph(tell(listed))
+    yield table(refused.open[:MOST], voice)
+
+
+def table(lines: Sequence[OpenLine], voice: Voice = ENGLISH) -> Table:
+    """Return a table of refused lines."""
+    tell = voice.tell
     columns = (
         Column(tell(Said("No.")), align=Align.RIGHT),
         Column(tell(Said("Received"))),
@@ -97,7 +103,7 @@ def _open(refused: Refusals, voice: Voice) -> Iterator[Paragraph | Table]:
         Column(tell(Said("Reason")), weight=2),
         Column(tell(Said("Beginning of the line")), weight=2),
     )
-    yield Table(columns, tuple(map(_row, refused.open[:MOST])))
+    return Table(columns, tuple(map(_row, lines)))
 
 
 ONE: Final = Said(
@@ -163,7 +169,8 @@ def _text(line: OpenLine) -> str:
     return _TEXT("backslashreplace").decode(line.beginning, final=whole)
 
 
-def _unresolved(line: OpenLine) -> Unresolved:
+def unresolved(line: OpenLine) -> Unresolved:
+    """Return a line as JSON has it."""
     return Unresolved(
         number=line.number,
         received_at=instant.text(line.received_us),

@@ -3,7 +3,7 @@
 from ledger.correcting.correction import ShiftFile
 from replay.amendment import Amended
 from replay.money import GROUP
-from reports.amended import exhibits, sentence, sentences
+from reports.amended import exhibits, sentence, sentences, shown
 from reports.language import Language, voice
 from reports.model import Code
 from tests.ledger.shift import CLOSED, events, replaced
@@ -17,6 +17,14 @@ def test_each_correction_is_told_in_order() -> None:
         ("2. Replaced: payout made, round 1", ""),
         ("3. Inserted: payout made, round 1", "superseded"),
         ("4. Voided: event inserted, round 1", ""),
+    ]
+
+
+def test_some_of_them_are_told_by_themselves() -> None:
+    made = list(shown(shift(AMENDED).amended().valid))
+    assert [each.heading for each in made] == [
+        "1. Replaced: payout made, round 1",
+        "2. Voided: event inserted, round 1",
     ]
 
 

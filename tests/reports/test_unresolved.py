@@ -11,7 +11,7 @@ from reports.audited import audit_json, audit_words
 from reports.model import Report, Section
 from reports.pdf import pdf
 from reports.shift import shift_json, shift_report
-from reports.unresolved import MOST, sections, told, warning
+from reports.unresolved import MOST, sections, table, told, unresolved, warning
 from tests.reports.audits import OVERPAID, played
 from tests.reports.reading import elements
 
@@ -103,6 +103,12 @@ def test_programs_are_told_the_same() -> None:
         }],
         "mended": 1, "dismissed": 0, "astray": 2,
     }  # fmt: skip
+
+
+def test_lines_of_any_shift_are_told_as_those_of_one() -> None:
+    (section,) = sections(Refusals(open=(line(),)))
+    assert table([line()]) == section.blocks[-1]
+    assert told(Refusals(open=(line(),))).open == [unresolved(line())]
 
 
 def test_a_character_cut_in_two_is_left_out() -> None:

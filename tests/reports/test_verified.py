@@ -3,9 +3,11 @@ from dataclasses import replace
 
 from ledger.verifying.row import Closed
 from ledger.verifying.verification import Fault
-from reports.verified import verified_json, verified_words
+from reports.language import Language, voice
+from reports.verified import proved, unproved, verified, verified_json, verified_words
 from tests.ledger.verifying.test_verification import CLEAN
 
+RUSSIAN = voice(Language.RUSSIAN)
 SIGNED = replace(CLEAN, keys=("casino+00+AA",), checkpoints=2, signed=8)
 
 
@@ -60,3 +62,15 @@ def test_a_program_is_told_the_same() -> None:
     assert told["uncovered"] == [{"seq": 9, "table": "T1", "shift": "N"}]
     assert told["proved"] == []
     assert told["unproved"]
+
+
+def test_what_it_proves_is_told_in_russian_and_nothing_else_changes() -> None:
+    result = replace(SIGNED, unsealed=2, uncovered=(Closed(9, "T1", "N"),), uncovered_count=3)
+    _, signed = proved(result, RUSSIAN)
+    after, shifts, lines, *_ = unproved(result, RUSSIAN)
+    assert signed == "записи с 1 по 8 не менял никто, у кого нет ключа журнала"
+    assert after.startswith("2 записи после 8: ")
+    assert shifts.endswith("T1 N и ещё 2")
+    assert lines.startswith("2 отклонённые строки: ")
+    english, russian = verified(result), verified(result, RUSSIAN)
+    assert {key for key in english if english[key] != russian[key]} == {"proved", "unproved"}
