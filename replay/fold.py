@@ -79,26 +79,47 @@ class _Course:
 
 def rounds(events: Iterable[TableEvent]) -> Iterator[Round]:
     """Yield the rounds of one shift's standing events, the opening first, in their order."""
+    course, further = _begun(events)
+    for event in further:
+        _take(course, event)
+    yield from course.rounds.values()
+
+
+def unfolding(events: Iterable[TableEvent]) -> Iterator[tuple[AnyRoundEvent, Round]]:
+    """Yield each event of a round with its round as it lay then, which later events change.
+
+    What a box keeps once it is read (its cached facts) is not to be read from such a round.
+    """
+    course, further = _begun(events)
+    for event in further:
+        _take(course, event)
+        if isinstance(event, RoundEvent):
+            yield event, course.rounds[event.round]
+
+
+def _begun(events: Iterable[TableEvent]) -> tuple[_Course, Iterator[TableEvent]]:
+    """Return the course of a shift that has just opened, and the events that follow."""
     iterator = iter(events)
     opening = next(iterator)
     assert isinstance(opening, ShiftOpened)
     dealer = None if opening.dealer is UNSET else opening.dealer
-    course = _Course(opening.limits, opening.currency, dealer)
-    for event in iterator:
-        course.order += 1
-        match event:
-            case RoundEvent():
-                _round_event(course, event)
-            case LimitsChanged():
-                course.limits = event.limits
-                _limit(course)
-            case DealerChanged():
-                course.dealer = event.dealer
-            case ShiftClosed() if course.current:
-                course.current.over = True
-            case _:
-                pass
-    yield from course.rounds.values()
+    return _Course(opening.limits, opening.currency, dealer), iterator
+
+
+def _take(course: _Course, event: TableEvent) -> None:
+    course.order += 1
+    match event:
+        case RoundEvent():
+            _round_event(course, event)
+        case LimitsChanged():
+            course.limits = event.limits
+            _limit(course)
+        case DealerChanged():
+            course.dealer = event.dealer
+        case ShiftClosed() if course.current:
+            course.current.over = True
+        case _:
+            pass
 
 
 def _limit(course: _Course) -> None:

@@ -1,8 +1,9 @@
 """Events become rounds: their facts in order, the phase at each, limits as bets closed."""
 
-from ledger.event import Wager
+from ledger.event import Correction, Wager, type_of
+from replay.fold import unfolding
 from replay.round import Phase
-from tests.replay.play import fold
+from tests.replay.play import fold, log_of
 
 
 def test_the_first_card_closes_the_bets() -> None:
@@ -64,3 +65,17 @@ def test_a_redeal_is_kept_with_its_reason_and_whether_it_had_a_cause() -> None:
 def test_a_hand_may_be_dealt_in_parts() -> None:
     (this,) = fold("dealer dealt Kh ??\ndealer dealt ?? ?? ??\n1 dealt As\n1 dealt Ad 8c 6h 2s")
     assert (len(this.deal.dealer.dealt), len(this.deal.boxes[1].dealt)) == (5, 5)
+
+
+def test_a_round_unfolds_event_by_event() -> None:
+    events = log_of("1 G1 ante 100\nfill 5\n1 G1 withdraws ante 30\n1 folds").events
+    told = [
+        (type_of(event), sum(placed.amount for placed in this.deal.box(1).placed))
+        for event, this in unfolding(event for event in events if not isinstance(event, Correction))
+    ]
+    assert told == [
+        ("round_opened", 0),
+        ("wager_placed", 100),
+        ("wager_withdrawn", 70),
+        ("box_folded", 70),
+    ]
