@@ -3,6 +3,7 @@
 import json
 import unicodedata
 from datetime import date
+from typing import Final
 
 from ledger.event import (
     FEES,
@@ -17,7 +18,10 @@ from ledger.event import (
     WagerTaken,
 )
 from ledger.field import UNSEEN
-from ledger.refusal import BadValue
+from ledger.refusal import BadValue, shown
+
+LONGEST: Final = {"by": 64, "reason": 500}
+"""Characters that a person may say at the desk."""
 
 
 def check(event: AnyEvent) -> None:
@@ -77,3 +81,20 @@ def check_texts(value: object, field: str = "") -> None:
                 check_texts(item, field)
         case _:
             pass
+
+
+def check_words(**fields: str) -> None:
+    """Refuse a name or a reason that says nothing, is too long or is no plain text.
+
+    Raises:
+        BadValue: one of these.
+    """
+    for field, text in fields.items():
+        longest = LONGEST[field]
+        if not text.strip() or len(text) > longest:
+            raise BadValue(field, f"1 to {longest} characters", shown(text))
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise BadValue(field, "text in UTF-8", ascii(text)) from None
+        check_texts(text, field)

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ledger.entry import Entry, body_of
 from ledger.event import Strict, canonical
-from ledger.field import Id, Ordinal, Reason, RulebookName, Text
+from ledger.field import Id, Ordinal, Reason, RulebookName, Text, Time
 
 Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """A SHA-256 in hex."""
@@ -62,7 +62,48 @@ class LineResolved(Own, frozen=True, kw_only=True, tag="line_resolved"):
     event_id: Id | UnsetType = UNSET
 
 
-AnyOwn: TypeAlias = RulebookRegistered | KeyRotated | QuarantineSealed | LineResolved
+class Kind(StrEnum):
+    """What a report is of."""
+
+    SHIFT = "shift"
+    ROUND = "round"
+    DAY = "day"
+    DEALERS = "dealers"
+    INTEGRITY = "integrity"
+
+
+class Form(StrEnum):
+    """What a registered report is written as."""
+
+    PDF = "pdf"
+
+
+class ReportIssued(Own, frozen=True, kw_only=True, tag="report_issued"):
+    """A numbered issue of a report: whoever was given the file can tell it by its SHA-256.
+
+    ``number`` counts all issues of a ledger, ``copy`` those of this report: 1 is the original.
+    ``table``, ``shift`` and ``round`` are what it is about; ``size`` and ``root`` are the prefix of
+    the log that it rests on; ``receipt`` is its replay's. ``language`` is as in BCP 47; ``at`` is
+    the time that its cover sheet has.
+    """
+
+    number: Ordinal
+    copy: Ordinal
+    report: Kind
+    table: Text | UnsetType = UNSET
+    shift: Text | UnsetType = UNSET
+    round: Ordinal | UnsetType = UNSET
+    size: Ordinal
+    root: Digest
+    receipt: Digest | UnsetType = UNSET
+    language: Text
+    form: Form = Form.PDF
+    sha256: Digest
+    by: Text
+    at: Time
+
+
+AnyOwn: TypeAlias = RulebookRegistered | KeyRotated | QuarantineSealed | LineResolved | ReportIssued
 
 
 def type_of(kind: type[Own]) -> str:

@@ -7,20 +7,16 @@ from msgspec import UNSET
 
 from ledger import body, instant
 from ledger.case import Resolution
-from ledger.content import check_texts
+from ledger.content import check_words
 from ledger.docket import Docket, docket
 from ledger.error import Mismatch
 from ledger.own import LineResolved, Outcome, QuarantineSealed, entry_of
 from ledger.recorder import Answer, Clock, Line, Recorder, Taken
-from ledger.refusal import BadValue, shown
 from ledger.store import Store
 from ledger.writer import Writer
 
 SOURCE: Final = "quarantine"
 """Where a mended line comes from; its line number is that of the refused line it stands for."""
-
-LONGEST: Final = {"by": 64, "reason": 500}
-"""Characters that a field may have."""
 
 
 class ResolutionFault(Mismatch):
@@ -93,23 +89,6 @@ def mend(
     except AlreadyResolved as error:
         error.got += f"; {answer.id} is in the log as entry {answer.seq}"
         raise
-
-
-def check_words(*, by: str, reason: str) -> None:
-    """Refuse a name or a reason that says nothing, is too long or is no plain text.
-
-    Raises:
-        BadValue: one of these.
-    """
-    for field, text in (("by", by), ("reason", reason)):
-        longest = LONGEST[field]
-        if not text.strip() or len(text) > longest:
-            raise BadValue(field, f"1 to {longest} characters", shown(text))
-        try:
-            text.encode()
-        except UnicodeEncodeError:
-            raise BadValue(field, "text in UTF-8", ascii(text)) from None
-        check_texts(text, field)
 
 
 def require_open(number: int, count: int, resolved: dict[int, Resolution]) -> None:

@@ -69,7 +69,7 @@ BOOKS = {book.id: book for book in (load(toml) for _, _, toml in builtin())}
 FIGURES = {key: book.figures for book in BOOKS.values() for key in book.figures}
 OWN: tuple[type[own.Own], ...] = get_args(own.AnyOwn)
 # Own entries of the log that later versions will write: their names are kept.
-KEPT = {"report_issued", "finding_acknowledged", "exception_closed"}
+KEPT = {"finding_acknowledged", "exception_closed"}
 
 
 def named_from_root(path: Path) -> str:

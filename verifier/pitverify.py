@@ -170,6 +170,7 @@ class Log:
         self.vouched = foreign or not trusted  # is a trusted key or a successor of one in force?
         self.refused, self.digest = 0, bytes(32)
         self.sealed = 0  # refused lines that a quarantine_sealed entry covers
+        self.issued = 0  # reports that were issued under numbers of their own
         self.checkpoints, self.last = 0, -1  # how many, and after which entry the last one stood
         self.kept: list[tuple[int, Path, bytes]] = []  # still to be compared, smallest size last
         self.agreed = self.signed = self.witnessed = 0  # the sizes of the last good checkpoints
@@ -234,6 +235,8 @@ class Log:
             self.take_key(event)
         elif event["type"] == "quarantine_sealed":
             self.take_seal(event)
+        elif event["type"] == "report_issued":
+            self.take_report(event)
 
     def take_other(self, body: bytes) -> None:
         """Check a line that is no entry: the export's head or end, a refused line, a checkpoint."""
@@ -291,6 +294,15 @@ class Log:
             return
         sealed = f"{event.get('count')} refused lines with the digest {event.get('digest')}"
         self.wrong(Bad(shown(sealed, 200), f"{self.refused}, {self.digest.hex()}"), "seal")
+
+    def take_report(self, event: dict[str, Any]) -> None:
+        """Check that reports are numbered without a gap, and rest on entries before their own."""
+        self.issued += 1
+        number, size = event.get("number"), event.get("size")
+        if number != self.issued:
+            raise Bad(f"report number {self.issued}", shown(str(number)))
+        if not isinstance(size, int) or not 0 < size < self.tree.size:
+            raise Bad(f"a report of entries below {self.tree.size}", shown(str(size)))
 
     def take_checkpoint(self, note: bytes) -> None:
         """Check a checkpoint: the tree here has its root, and the key in force signed it."""

@@ -13,7 +13,15 @@ from ledger.entry import Record
 from ledger.error import EntryDamaged
 from ledger.evidence import BadCheckpoint
 from ledger.merkle import Frontier
-from ledger.own import AnyOwn, KeyRotated, LineResolved, Outcome, QuarantineSealed
+from ledger.numbering import Numbering
+from ledger.own import (
+    AnyOwn,
+    KeyRotated,
+    LineResolved,
+    Outcome,
+    QuarantineSealed,
+    ReportIssued,
+)
 from ledger.quarantine import Quarantined, Refused, sealed
 from ledger.signing import checkpoint
 from ledger.signing.keyring import Keyring
@@ -26,7 +34,7 @@ class Continuity:
     ``digest`` is the running digest over the ``refused`` lines, of which an entry has sealed the
     first ``sealed``; ``resolved`` are the numbers of those that were mended or dismissed.
     ``rotations`` are the entries that name the ``keys``; ``signed`` is the size that the last of
-    the ``checkpoints`` covers.
+    the ``checkpoints`` covers; ``issued`` are the reports that were issued.
     """
 
     tree: Frontier = field(default_factory=Frontier)
@@ -38,6 +46,7 @@ class Continuity:
     keys: Keyring = field(default_factory=Keyring)
     checkpoints: int = 0
     signed: int = 0
+    issued: Numbering = field(default_factory=Numbering)
 
     def take(self, body: bytes, leaf: bytes, own: AnyOwn | None = None) -> None:
         """Take the next entry with its leaf, and the event in it if it is the ledger's own.
@@ -55,6 +64,8 @@ class Continuity:
                 self._seal(own)
             case LineResolved():
                 self._resolve(own)
+            case ReportIssued():
+                self.issued.take(own, self.tree.size)
             case _:
                 pass
 

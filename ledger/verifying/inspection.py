@@ -7,8 +7,10 @@ from typing import Final, NamedTuple, Self, TypeAlias
 
 from ledger.database import lookup
 from ledger.database.layout import checkpoint
+from ledger.error import EntryDamaged
 from ledger.merkle import EMPTY
-from ledger.own import AnyOwn, KeyRotated, QuarantineSealed
+from ledger.numbering import Numbering
+from ledger.own import AnyOwn, KeyRotated, QuarantineSealed, ReportIssued
 from ledger.signing.key import VerifierKey
 from ledger.store import Store
 from ledger.verifying import entry_fault, guard, identities
@@ -65,6 +67,7 @@ class Inspection:
     closed: list[Closed] = field(default_factory=list)
     closed_count: int = 0
     lost: list[Future[list[Lost]]] = field(default_factory=list)
+    issued: Numbering = field(default_factory=Numbering)
 
     @classmethod
     def of(
@@ -184,6 +187,8 @@ class Inspection:
                 self.signatures.rotate(size, mark)
             case QuarantineSealed():
                 self.quarantine.seal(size, mark)
+            case ReportIssued():
+                self._issue(size, mark)
             case Closed():
                 self.closed_count += 1
                 self.closed += [mark] if len(self.closed) < SHIFTS else []
@@ -191,6 +196,12 @@ class Inspection:
                 self._vouch(size, mark, roots)
             case _:
                 pass
+
+    def _issue(self, seq: int, said: ReportIssued) -> None:
+        try:
+            self.issued.take(said, seq)
+        except EntryDamaged as damage:
+            self.faults.add("entry", seq, "body", damage.expected, damage.got)
 
     def _vouch(self, size: int, mark: StoredCheckpoint | KeptCheckpoint, roots: Roots) -> None:
         if isinstance(mark, StoredCheckpoint):

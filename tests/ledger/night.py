@@ -4,7 +4,11 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.own import LineResolved, Outcome
+from msgspec import UNSET
+
+from ledger.issue import Issue, issue, of_file
+from ledger.issue import numbered as unissued
+from ledger.own import Kind, LineResolved, Outcome, ReportIssued
 from ledger.resolution import resolve
 from ledger.signing.rotation import rotate
 from ledger.store import Store
@@ -43,6 +47,20 @@ def night(url: str) -> Store:
     table.record(numbered([*LATER[1:], b"[]"]))
     resolve(store, lambda: NOON_US, resolution(1, outcome=Outcome.DISMISSED))
     return store
+
+
+def wanted(**fields: Any) -> ReportIssued:  # noqa: ANN401 # fields of the event
+    """Ask for a report of the night, which has no number yet."""
+    told: dict[str, Any] = {"table": "T1", "shift": "N", "round": UNSET, "size": 5, "by": "Анна"}
+    told |= {"root": "ab" * 32, "receipt": "cd" * 32, "language": "en-GB", "report": Kind.SHIFT}
+    told |= {"number": 0, "copy": 0, "sha256": "", "at": ""}
+    return ReportIssued(**told | fields)
+
+
+def issued(store: Store, content: bytes = b"a file", **fields: Any) -> Issue:  # noqa: ANN401 # as above
+    """Issue a report of the night."""
+    said = of_file(unissued(store, wanted(**fields), NOON_US), content)
+    return issue(store, lambda: NOON_US, said)
 
 
 def resolution(number: int, **fields: Any) -> LineResolved:  # noqa: ANN401 # fields of the event

@@ -1,10 +1,14 @@
 """The ledger's own entries are written as one canonical form, and say what they are."""
 
+import json
+
 from ledger.own import (
     KeyRotated,
+    Kind,
     LineResolved,
     Outcome,
     QuarantineSealed,
+    ReportIssued,
     RulebookRegistered,
     entry_of,
     type_of,
@@ -30,6 +34,20 @@ def test_what_an_own_entry_does_not_say_is_left_out() -> None:
     assert b'{"key":"a","type":"key_rotated"}' in first
     dismissed = LineResolved(number=1, outcome=Outcome.DISMISSED, by="ann", reason="a test")
     assert b'"event_id"' not in entry_of(dismissed, 0).body
+
+
+def test_a_registered_report_names_only_what_it_is_about() -> None:
+    said = ReportIssued(
+        number=1, copy=1, report=Kind.INTEGRITY, size=4, root="0" * 64, language="ru-RU",
+        sha256="1" * 64, by="Анна", at="2026-12-01T02:30:00Z",
+    )  # fmt: skip
+    entry = entry_of(said, 0)
+    assert entry.by is None
+    assert json.loads(entry.body)["event"] == {
+        "type": "report_issued", "number": 1, "copy": 1, "report": "integrity", "size": 4,
+        "root": "0" * 64, "language": "ru-RU", "form": "pdf", "sha256": "1" * 64, "by": "Анна",
+        "at": "2026-12-01T02:30:00Z",
+    }  # fmt: skip
 
 
 def test_a_kind_is_told_by_its_type() -> None:

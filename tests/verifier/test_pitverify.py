@@ -562,6 +562,27 @@ def test_a_wrong_seal_is_named_though_the_key_has_signed_it(tmp_path: Path) -> N
     assert answer.problems[0].startswith("line 4 entry 2: 0 refused lines with the digest 00")
 
 
+@pytest.mark.parametrize(
+    ("number", "size", "told"),
+    [
+        (1, 2, ""),
+        (2, 2, "line 4 entry 3: report number 1"),
+        ("1", 2, "line 4 entry 3: report number 1"),
+        (1, 3, "line 4 entry 3: a report of entries below 3"),
+        (1, 0, "line 4 entry 3: a report of entries below 3"),
+    ],
+)
+def test_reports_are_numbered_and_rest_on_what_stands_before(
+    tmp_path: Path, number: object, size: int, told: str
+) -> None:
+    made = Export()
+    made.play(2)
+    made.event(type="report_issued", number=number, size=size)
+    made.event(type="report_issued", number=2, size=2)
+    answer = check(tmp_path, made.written())
+    assert [problem[: len(told)] for problem in answer.problems] == ([told] if told else [])
+
+
 # A log that was made anew, or cut: what only a key or a checkpoint from elsewhere shows
 
 

@@ -12,7 +12,7 @@ from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
 from ledger.transfer.continuity import Continuity
 from tests.ledger.keys import FIRST, NAME, SECOND, THIRD, key
-from tests.ledger.night import resolution
+from tests.ledger.night import resolution, wanted
 from tests.ledger.recording import NOON_US
 
 ROW = Refused(NOON_US, "a.jsonl", 1, b"\xff", "{}")
@@ -123,6 +123,14 @@ def test_a_line_is_resolved_once() -> None:
     said = resolution(1, outcome=Outcome.DISMISSED)
     with pytest.raises(EntryDamaged, match="entry 3: expected an open line"):
         take(seal(refused(Continuity())), said, said)
+
+
+def test_reports_are_numbered_without_a_gap() -> None:
+    first, again = (wanted(number=each, copy=each, size=1) for each in (1, 2))
+    log = take(Continuity(), rotated(FIRST), first, again)
+    assert log.issued.count == 2
+    with pytest.raises(EntryDamaged, match="entry 4: expected report number 3, got 5"):
+        take(log, wanted(number=5, copy=3, size=1))
 
 
 def test_after_a_rotation_the_old_key_signs_too_and_then_the_new_one_alone() -> None:

@@ -16,7 +16,7 @@ from ledger.store import Store
 from ledger.transfer.exporting import Export
 from ledger.transfer.importing import LINES, blocks, take_in
 from tests.ledger.keys import SECOND, keyed, sign
-from tests.ledger.night import exported, forged, lines_of, night
+from tests.ledger.night import exported, forged, issued, lines_of, night
 from tests.ledger.recording import NOON_US, ledger, record, recorder
 from tests.ledger.shift import OPENED
 from tests.ledger.transfer.test_founding import tables
@@ -118,6 +118,20 @@ def test_refused_lines_that_no_entry_seals_are_taken_too(tmp_path: Path) -> None
     take_in(url, lines, "a.jsonl")
     with Store.open(url) as store:
         assert exported(store) == lines
+
+
+def test_issued_reports_are_taken_with_their_numbers(empty_url: str, tmp_path: Path) -> None:
+    with night(f"sqlite:///{tmp_path / 'night.db'}") as store:
+        numbers = [issued(store).event.number, issued(store, b"another file").event.number]
+        lines = exported(store)
+    take_in(empty_url, lines, "a.jsonl")
+    with Store.open(empty_url) as store:
+        assert exported(store) == lines
+        again = issued(store, b"a third").event
+    assert (numbers, again.number, again.copy) == ([1, 2], 3, 3)
+    only_the_second = forged([*lines[1:-3], *lines[-2:-1]])
+    told = refusal(f"sqlite:///{tmp_path / 'other.db'}", only_the_second)
+    assert told == "line 35 of a.jsonl, entry 26: expected report number 1, got 2"
 
 
 def test_a_ledger_with_entries_is_left_alone(empty_url: str, told: Lines) -> None:

@@ -1,9 +1,12 @@
 import pytest
 
 from ledger.database.layout import metadata
+from ledger.own import entry_of
 from ledger.verifying.inspection import TABLES
 from ledger.verifying.verify import verify
 from tests.ledger.full_ledger import FIRST, empty, full
+from tests.ledger.night import wanted
+from tests.ledger.wire import AT
 from tests.tamper import tampering
 
 
@@ -40,3 +43,17 @@ def test_over_a_missing_entry_there_is_no_root(db_url: str, seq: int) -> None:
         result = verify(store, [kept])
     assert [(fault.table, fault.row) for fault in result.faults] == [("entry", seq)]
     assert (result.root, result.signed, result.witnessed) == (None, 0, 0)
+
+
+def test_a_number_that_skips_or_comes_twice_is_told(db_url: str) -> None:
+    ledger = empty(db_url)
+    with ledger.store as store:
+        for number, copy in ((1, 1), (3, 2), (3, 3), (4, 1)):
+            said = wanted(number=number, copy=copy, size=1, sha256="0" * 64, at=AT)
+            with store.writing() as writer:
+                writer.append([entry_of(said, ledger.tick())])
+        told = [str(fault) for fault in verify(store).faults]
+    assert told == [
+        "entry 6, body: expected report number 2, got 3",
+        "entry 8, body: expected copy 4 of this report, got 1",
+    ]
