@@ -91,12 +91,16 @@ def _uneven(draw: Draw) -> bool:
 
 
 def _unseen_deal(told: Sequence[Draw | Shown]) -> Seen:
-    """Return the deal of a hand of which only what was shown is recorded."""
-    sixes = 0
+    """Return the deal of a hand of which only what was shown is recorded.
+
+    However many sixth cards came, six cards are shown.
+    """
+    sixth = 0
     for each in told:
         if isinstance(each, Shown):
-            return (None,) * (len(each.cards) - sixes)
-        sixes += each.wager is Wager.SIXTH
+            return (None,) * (len(each.cards) - sixth)
+        if each.wager is Wager.SIXTH:
+            sixth = 1
     return ()
 
 

@@ -177,15 +177,18 @@ class Reading:
     # Cards
 
     def dealt(self, box: int) -> list[str]:
-        """Return a box's cards as dealt; of a deal that nobody recorded, as many as were shown."""
+        """Return a box's cards as dealt; of a deal that nobody recorded, as many as were shown.
+
+        Of two sixth cards, too, six cards are shown.
+        """
         told = self.of_box(box, "cards_dealt", *DRAWS, "hand_shown")
         dealt = [card for s in told if s.type == "cards_dealt" for card in s.event["cards"]]
         types = [s.type for s in told]
         if dealt or "hand_shown" not in types:
             return dealt
         place = types.index("hand_shown")
-        bought = types[:place].count("sixth_dealt")
-        return [UNSEEN] * (len(told[place].event["cards"]) - bought)
+        more_than_five = "sixth_dealt" in types[:place]
+        return [UNSEEN] * (len(told[place].event["cards"]) - more_than_five)
 
     def draws(self, box: int) -> list[Step]:
         return self.of_box(box, *DRAWS)
