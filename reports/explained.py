@@ -32,6 +32,15 @@ DRAWS: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line to be broken; ``depth`` indents it, ``mark`` stands before it."""
+
+    words: str
+    depth: int = 0
+    mark: str = ""
+
+
 def explanation_json(told: Explanation, voice: Voice = ENGLISH) -> bytes:
     """Return an explanation as one JSON object; ``voice`` speaks its sentences."""
     return msgspec.json.encode(told, enc_hook=voice.tell)
@@ -39,7 +48,12 @@ def explanation_json(told: Explanation, voice: Voice = ENGLISH) -> bytes:
 
 def explanation_words(told: Explanation, width: int = 80, voice: Voice = ENGLISH) -> str:
     """Return an explanation as lines in the order of play, no wider than ``width`` columns."""
-    return "\n".join(_laid_out(_Words(told, voice).lines(), width))
+    return "\n".join(_laid_out(explanation_lines(told, voice), width))
+
+
+def explanation_lines(told: Explanation, voice: Voice = ENGLISH) -> Iterator[Line]:
+    """Return an explanation's lines in the order of play, as long as they are."""
+    return _Words(told, voice).lines()
 
 
 def hand_words(hand: HandTold, voice: Voice = ENGLISH, *, paid: bool = True) -> str:
@@ -71,16 +85,7 @@ def _pays(hand: HandTold) -> str:
     return f"{hand.main_multiple} + {hand.second_multiple} = {hand.multiple}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line to be broken; ``depth`` indents it, ``mark`` stands before it."""
-
-    words: str
-    depth: int = 0
-    mark: str = ""
-
-
-def _laid_out(lines: Iterable[_Line], width: int) -> Iterator[str]:
+def _laid_out(lines: Iterable[Line], width: int) -> Iterator[str]:
     for line in lines:
         first = f"{line.mark:<{line.depth}}"
         further = " " * (line.depth + 2)
@@ -100,25 +105,25 @@ class _Words:
     told: Explanation
     voice: Voice
 
-    def lines(self) -> Iterator[_Line]:
+    def lines(self) -> Iterator[Line]:
         yield from self.head()
         for each in self.told.misdeals:
-            yield _Line(self.voice.tell(each))
+            yield Line(self.voice.tell(each))
         if self.told.misdeals:
-            yield _Line("")
+            yield Line("")
         yield from self.dealer()
         boxes = {box.box: box for box in self.told.boxes}
         for number in sorted({*boxes, *(each.box for each in self.told.wagers)}):
-            yield _Line("")
+            yield Line("")
             yield from self.box(number, boxes.get(number))
         yield from self.rules()
         yield from self.corrections()
         yield from self.findings()
 
-    def line(self, said: Said, depth: int = 0) -> _Line:
-        return _Line(self.voice.tell(said), depth)
+    def line(self, said: Said, depth: int = 0) -> Line:
+        return Line(self.voice.tell(said), depth)
 
-    def head(self) -> Iterator[_Line]:
+    def head(self) -> Iterator[Line]:
         told = self.told
         yield self.line(
             Said(
@@ -127,21 +132,21 @@ class _Words:
                 at=told.at.replace("T", " "),
             )
         )  # fmt: skip
-        yield _Line("")
+        yield Line("")
 
-    def dealer(self) -> Iterator[_Line]:
+    def dealer(self) -> Iterator[Line]:
         told = self.told
         yield self.line(Said("Dealer"))
-        yield _Line(hand_words(told.dealer, self.voice, paid=False), 2)
+        yield Line(hand_words(told.dealer, self.voice, paid=False), 2)
         yield self.line(told.game.why, 2)
         if told.dealer_after_exchange is not UNSET and told.game_after_exchange is not UNSET:
             for each in told.game_after_exchange.exchanges:
                 yield self.line(each, 2)
             after = hand_words(told.dealer_after_exchange, self.voice, paid=False)
-            yield _Line(after, 2)
+            yield Line(after, 2)
             yield self.line(told.game_after_exchange.why, 2)
 
-    def box(self, number: int, box: BoxTold | None) -> Iterator[_Line]:
+    def box(self, number: int, box: BoxTold | None) -> Iterator[Line]:
         if box is None:
             yield self.line(Said("Box {box}", box=number))
         else:
@@ -150,7 +155,7 @@ class _Words:
             if wager.box == number:
                 yield from self.wager(wager)
 
-    def hands(self, box: BoxTold) -> Iterator[_Line]:
+    def hands(self, box: BoxTold) -> Iterator[Line]:
         whose = together(box.guests) if box.guests else Said("nobody")
         template = Said("Box {box}: {guests}, blind: {did}")
         told = template if box.blind else Said("Box {box}: {guests}: {did}")
@@ -165,20 +170,20 @@ class _Words:
             yield self.line(Said("final hand: {hand}", hand=final), 2)
         for stand in box.stands:
             guests = self.voice.words(together(stand.guests))
-            yield _Line(f"{guests}: {self.voice.tell(stand.why)}", 2)
+            yield Line(f"{guests}: {self.voice.tell(stand.why)}", 2)
 
-    def wager(self, wager: WagerTold) -> Iterator[_Line]:
+    def wager(self, wager: WagerTold) -> Iterator[Line]:
         named = f"{wager.guest}, {self.voice.tell(WAGERS[Wager(wager.wager)])}"
         stake = self.voice.money(self.amount(wager.stake))
         mark = MARK if wager.findings else ""
-        yield _Line(f"{named} {stake}: {self.voice.tell(wager.why)}", 2, mark)
+        yield Line(f"{named} {stake}: {self.voice.tell(wager.why)}", 2, mark)
         told = Said(
             "due {due}; done {done} [{rule}]",
             due=self.due(wager), done=self.done(wager), rule=wager.rule,
         )  # fmt: skip
         yield self.line(told, 6)
         if wager.findings:
-            yield _Line(self.voice.words(self.found(wager)), 6)
+            yield Line(self.voice.words(self.found(wager)), 6)
         if wager.allowed is not UNSET:
             least, most = self.amount(wager.allowed.least), self.amount(wager.allowed.most)
             yield self.line(Said("it may be {least} to {most}", least=least, most=most), 6)
@@ -209,7 +214,7 @@ class _Words:
         each = [said.given(amount=self.amount(amount)) for said, amount in both if amount]
         return together(each) if each else None
 
-    def rules(self) -> Iterator[_Line]:
+    def rules(self) -> Iterator[Line]:
         """Name each rule that the round rests on once, with its source."""
         told = self.told
         after = told.game_after_exchange
@@ -218,25 +223,25 @@ class _Words:
             *(after.cites if after is not UNSET else ()),
             *(each for wager in told.wagers for each in wager.cites),
         )
-        yield _Line("")
+        yield Line("")
         yield self.line(Said("Rules"))
         for each in dict.fromkeys(cites):
             rule = f"{told.rulebook} {each.key}: {each.source}"
-            yield _Line(self.voice.tell(READING.given(rule=rule)) if each.reading else rule, 2)
+            yield Line(self.voice.tell(READING.given(rule=rule)) if each.reading else rule, 2)
 
     def amount(self, minor: int) -> Amount:
         return Amount(minor, self.told.currency)
 
-    def corrections(self) -> Iterator[_Line]:
+    def corrections(self) -> Iterator[Line]:
         if self.told.corrections:
-            yield _Line("")
+            yield Line("")
         for said in sentences(self.told.corrections, self.told.currency, self.voice):
-            yield _Line(said, 2, "~")
+            yield Line(said, 2, "~")
 
-    def findings(self) -> Iterator[_Line]:
-        yield _Line("")
+    def findings(self) -> Iterator[Line]:
+        yield Line("")
         for found in self.told.findings:
-            yield _Line(f"{found.code.value}: {self.voice.tell(found.explanation)}", 2, MARK)
+            yield Line(f"{found.code.value}: {self.voice.tell(found.explanation)}", 2, MARK)
         if not self.told.findings:
             yield self.line(Said("Nothing found."))
 
