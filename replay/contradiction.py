@@ -69,6 +69,12 @@ def no_sale_no_terms(book: Rulebook) -> Iterator[Remark]:
         yield ("dealer", "redraw"), f'"never", {why}', shown(dealer.redraw)
 
 
+def a_sold_game_has_a_fee(book: Rulebook) -> Iterator[Remark]:
+    """A game is bought by placing its fee: a free one would leave no record of its buyer."""
+    if book.rules.dealer.game_for_sale and not book.rules.fee.game:
+        yield ("fee", "game"), "at least 1, as dealer.game_for_sale is true", "0"
+
+
 def bonus_is_settled_once(book: Rulebook) -> Iterator[Remark]:
     """A bonus that is paid before any draw is not lost by one; a least one has a greatest."""
     bonus = book.rules.bonus
@@ -116,6 +122,7 @@ CONTRADICTIONS = (
     seconds_occur,
     boxes_suffice,
     no_sale_no_terms,
+    a_sold_game_has_a_fee,
     bonus_is_settled_once,
 )
 DOUBTS = (

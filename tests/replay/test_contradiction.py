@@ -18,6 +18,8 @@ AGAINST: list[tuple[str, dict[str, str], str]] = [
     ("club", {"boxes__blind_per_guest": "4"}, ""),
     ("classic", {"dealer__blind_may_buy": "true"}, "dealer.blind_may_buy"),
     ("classic", {"dealer__redraw": '"once"'}, "dealer.redraw"),
+    ("open", {"fee__game": "0"}, "fee.game"),
+    ("classic", {"fee__game": "0"}, ""),
     ("open", {"bonus__lost_by_draw": "true"}, "bonus.lost_by_draw"),
     ("club", {"bonus__max_antes": '"0"'}, "bonus.min_table_minimums"),
     ("classic", {"bonus__max_antes": '"0"'}, ""),
