@@ -35,13 +35,21 @@ class Attachment:
     content: bytes
 
 
-def finished(drawn: bytes, report: Report, root: Tag, attachments: tuple[Attachment, ...]) -> bytes:
-    """Return the document with all that drawing did not give it; always the same bytes."""
+def finished(
+    drawn: bytes, report: Report, root: Tag, attachments: tuple[Attachment, ...], front: str = ""
+) -> bytes:
+    """Return the document with all that drawing did not give it; always the same bytes.
+
+    ``front`` is the label of a sheet before its first page.
+    """
     with Pdf.open(BytesIO(drawn)) as pdf:
         build(pdf, root)
         _describe(pdf, report)
         _colours(pdf)
         _attach(pdf, report, attachments)
+        if front:
+            labels = [0, Dictionary(P=String(front)), 1, Dictionary(S=Name.D)]
+            pdf.Root.PageLabels = Dictionary(Nums=Array(labels))
         for page in pdf.pages:
             for annotation in page.get("/Annots", Array([])):
                 annotation.F = PRINTED

@@ -1,7 +1,11 @@
 """A report as a PDF: A4, embedded fonts, tagged, the same bytes on each run and machine."""
 
+from dataclasses import replace
+
 from reports.archive import Attachment, finished
 from reports.contents import Contents
+from reports.cover import Cover
+from reports.cover import pieces as cover_pieces
 from reports.layout import pieces
 from reports.lines import shortened
 from reports.model import Align, Report, Running
@@ -12,16 +16,33 @@ from reports.tagged import Pen, Sheet, Tag
 __all__ = ["Attachment", "pdf"]
 
 
-def pdf(report: Report, attachments: tuple[Attachment, ...] = ()) -> bytes:
-    """Return a report as a PDF/A-3a and PDF/UA-1 file with files attached to it."""
+def pdf(
+    report: Report, attachments: tuple[Attachment, ...] = (), cover: Cover | None = None
+) -> bytes:
+    """Return a report as a PDF/A-3a and PDF/UA-1 file with files attached to it.
+
+    A cover sheet lies before it, outside the numbering of its pages.
+    """
     root, contents, sheet = Tag("Document"), Contents(), Sheet()
+    if cover:
+        report = replace(report, properties=(*report.properties, *cover.properties))
+        _cover(sheet, cover, report.running, root)
     pages = filled(pieces(report, root, contents))
     contents.settle(pages)
     for number, page in enumerate(pages, start=1):
         _draw(sheet, page)
         _run(sheet, report.running, number, len(pages))
         sheet.turn()
-    return finished(sheet.content(), report, root, attachments)
+    front = cover.label if cover else ""
+    return finished(sheet.content(), report, root, attachments, front)
+
+
+def _cover(sheet: Sheet, cover: Cover, running: Running, root: Tag) -> None:
+    (page,) = filled(cover_pieces(cover, root))
+    _draw(sheet, page)
+    with sheet.artifact("Pagination"):
+        _foot(sheet, running.foot, cover.label)
+    sheet.turn()
 
 
 def _draw(sheet: Sheet, page: Page) -> None:
@@ -35,8 +56,12 @@ def _run(sheet: Sheet, running: Running, page: int, pages: int) -> None:
         if page > 1:
             _line(sheet, HEAD, running.left, running.right)
             sheet.line((LEFT, HEAD - 6), (RIGHT, HEAD - 6), Pen(HAIR, 0.5))
-        sheet.line((LEFT, FOOT + 12), (RIGHT, FOOT + 12), Pen(HAIR, 0.5))
-        _line(sheet, FOOT, running.foot, running.page.format(page=page, pages=pages))
+        _foot(sheet, running.foot, running.page.format(page=page, pages=pages))
+
+
+def _foot(sheet: Sheet, left: str, right: str) -> None:
+    sheet.line((LEFT, FOOT + 12), (RIGHT, FOOT + 12), Pen(HAIR, 0.5))
+    _line(sheet, FOOT, left, right)
 
 
 def _line(sheet: Sheet, y: float, left: str, right: str) -> None:
