@@ -1,5 +1,7 @@
 """Proofs from a store, to be handed out: that an entry is in the log, that the log only grew."""
 
+from collections.abc import Iterable
+
 from ledger import tree
 from ledger.evidence import BadCheckpoint, BadNote, BadProof, LogChanged, NotCovered, NotVouched
 from ledger.signing.checkpoint import Checkpoint
@@ -23,6 +25,32 @@ def inclusion(store: Store, seq: int) -> InclusionProof:
         raise BadProof(f"entry {seq}", f"one of 1 to {size}", f"{seq}")
     ring = Keyring.of_store(store)
     covered = _covering(store, ring, seq)
+    return _included(store, ring, seq, covered)
+
+
+def inclusions(
+    store: Store, positions: Iterable[int], upto: int | None = None
+) -> dict[int, InclusionProof]:
+    """Return the proofs that the newest checkpoint covers entries, by their positions from 1.
+
+    ``upto`` is how many entries it may cover at most. Entries that it does not cover are left out.
+
+    Raises:
+        BadProof: the bytes of an entry are not those that were signed.
+        LogChanged: the log is not what that checkpoint says it is.
+    """
+    covered = newest(store, upto)
+    if covered is None:
+        return {}
+    ring = Keyring.of_store(store)
+    demand_unchanged(store, ring, covered.note)
+    return {
+        seq: _included(store, ring, seq, covered) for seq in positions if 1 <= seq <= covered.size
+    }
+
+
+def _included(store: Store, ring: Keyring, seq: int, covered: SignedHead) -> InclusionProof:
+    """Return the proof that a checkpoint covers an entry, verified."""
     (record,) = store.records(after=seq - 1, upto=seq)
     path = inclusion_path(seq - 1, covered.size, _subtrees(store))
     proof = InclusionProof(record.body, seq - 1, path, covered.note)

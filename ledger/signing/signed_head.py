@@ -27,9 +27,10 @@ class SignedHead:
     note: bytes
 
 
-def newest(store: Store) -> SignedHead | None:
-    """Return the checkpoint that covers the most entries, if there is one."""
-    found = store.fetch(lookup.CHECKPOINTS.order_by(layout.checkpoint.c.size.desc()).limit(1))
+def newest(store: Store, upto: int | None = None) -> SignedHead | None:
+    """Return the checkpoint that covers the most entries, or the most of the first ``upto``."""
+    asked = lookup.CHECKPOINTS.order_by(layout.checkpoint.c.size.desc()).limit(1)
+    found = store.fetch(asked if upto is None else asked.where(layout.checkpoint.c.size <= upto))
     return SignedHead(*found[0]) if found else None
 
 

@@ -8,7 +8,7 @@ import pytest
 from ledger.entry import leaf_hash
 from ledger.error import EntryDamaged
 from ledger.evidence import BadNote, BadProof, LogChanged, NotCovered
-from ledger.signing.prover import consistency, inclusion
+from ledger.signing.prover import consistency, inclusion, inclusions
 from ledger.signing.rotation import enrol, rotate
 from ledger.store import Store
 from tests.ledger.entries import events
@@ -157,3 +157,30 @@ def test_a_checkpoint_that_the_ledger_lost_may_be_the_newest(store: Store, url: 
         behind.execute("DELETE FROM checkpoint")
     with pytest.raises(NotCovered):
         consistency(store, old)
+
+
+def test_several_entries_are_proved_by_one_checkpoint(store: Store) -> None:
+    assert inclusions(store, [1, 2]) == {}
+    head = sign(store)
+    play(store)
+    proofs = inclusions(store, [9, 1, 604, 605])
+    assert list(proofs) == [9, 1, 604]
+    assert all(proof == inclusion(store, seq) for seq, proof in proofs.items())
+    assert {proof.note for proof in proofs.values()} == {head.note}
+
+
+def test_they_are_proved_by_what_a_part_of_the_log_had(store: Store) -> None:
+    head = sign(store)
+    play(store)
+    sign(store)
+    assert inclusions(store, [1], 604)[1].note == head.note
+    assert inclusions(store, [1], 603) == {}
+
+
+def test_several_entries_of_a_log_that_was_changed_are_not_proved(store: Store, url: str) -> None:
+    sign(store)
+    with tampering(url) as ledger:
+        ledger.execute("UPDATE entry SET leaf = ? WHERE seq = 9", bytes(32))
+        ledger.execute("DELETE FROM node")
+    with pytest.raises(LogChanged):
+        inclusions(store, [1])

@@ -76,6 +76,15 @@ def test_each_size_has_its_own(store: Store) -> None:
     assert kept(store) == [4, 5, 6]
 
 
+def test_the_newest_of_a_part_of_the_log_covers_no_more_than_that(store: Store) -> None:
+    first = sign(store)
+    play(store)
+    second = sign(store)
+    assert newest(store, second.size) == second
+    assert newest(store, second.size - 1) == newest(store, first.size) == first
+    assert newest(store, first.size - 1) is None
+
+
 def test_it_seals_refused_lines_that_are_not_sealed_yet_once(store: Store) -> None:
     refuse_unsealed(store)
     head = sign(store)
