@@ -7,8 +7,8 @@ import typer
 
 from cli import key_file
 from cli.clock import now
+from cli.delivery import write
 from cli.key_file import KeyFile
-from cli.report import write
 
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", help="The file; else standard output.")

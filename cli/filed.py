@@ -49,14 +49,30 @@ def checks(filed: "Filed", trust: list[Path], store: "Store") -> "Iterator[Check
         yield from of_file(filed, [each.whole for each in found])
     for each in found:
         yield from of_seal(each, told=bool(trust))
+    registered = _register(filed, about, store)
+    yield from registered
     size = store.size()
     known = 0 < about.size <= size
     log = of_log(about, size, store.root(about.size).hex() if known else "")
     yield log
     if log.agrees:
-        yield from _again(
-            filed, about, store, vouched=any(each.valid and each.anchor for each in found)
-        )
+        vouched = any(each.valid and each.anchor for each in found)
+        vouched |= any(each.agrees for each in registered)
+        yield from _again(filed, about, store, vouched=vouched)
+
+
+def _register(filed: "Filed", about: "Subject", store: "Store") -> "list[Check]":
+    """Look the file up among the issues that the log holds."""
+    from ledger.error import EntryDamaged
+    from ledger.issue import issues
+    from reports.agreement import Check, Part
+    from reports.registered import of_register
+
+    try:
+        return list(of_register(filed, about, issues(store)))
+    except EntryDamaged as error:
+        said = f"the issues of this log can't be read: {error}"
+        return [Check(part=Part.REGISTER, agrees=False, said=said)]
 
 
 def seals(filed: "Filed", trust: list[Path]) -> "list[Seal]":

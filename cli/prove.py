@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.delivery import write
 from cli.outcome import misused
-from cli.report import write
 
 if TYPE_CHECKING:
     from ledger.store import Store

@@ -1,19 +1,27 @@
 """`report`: what an audit says, as a document."""
 
-import re
-import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli import seal
+from cli import issues, seal
 from cli.asof import AsOf, prefix
 from cli.choice import Choice, choose
+from cli.delivery import Delivery, Signature, file_name, write
+from cli.issue import By, Register
 from cli.language import Lang, speaker
-from cli.outcome import end, failed, misused, say
+from cli.outcome import end, misused
 from cli.prefix import audited
+
+if TYPE_CHECKING:
+    from ledger.store import Store
+    from replay.audit import Audit
+    from replay.said import Voice
+    from reports.cover import Numbered
+
+__all__ = ["app", "file_name", "write"]
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -36,6 +44,9 @@ def reports() -> None:
     """Keep the commands of `report` a group."""
 
 
+app.command("list", epilog="Example: pitledger report list --json")(issues.list_)
+
+
 @app.command(
     "shift", epilog="Example: pitledger report shift RP-02 2026-11-27-N -o shift.pdf",
     no_args_is_help=True,
@@ -56,43 +67,40 @@ def shift(
     sign: seal.KeyFile = None,
     certificate: seal.Certificate = None,
     timestamp: seal.TimeStamp = None,
+    register: Register = False,
+    by: By = None,
 ) -> None:  # fmt: skip
     """Write the audit report of one shift."""
     from ledger.store import Store
-    from reports.sealed import sealed
-    from reports.shift import shift_csv, shift_json, shift_pdf
 
     table = table_option if table is None else table
     name = shift_option if name is None else name
-    if sign and form is not Format.PDF:
-        misused(f"--sign: expected the form pdf, got {form}")
-    signing = seal.signing(sign, certificate, timestamp)
+    signature = Signature(sign, certificate, timestamp)
+    delivery = Delivery.asked(output, form, signature, by, register=register)
     with Store.open(context.obj) as store:
         choice = Choice(table=table, shift=name, as_of=prefix(store, as_of))
         count = len(choose(store, choice).openings)
         if count != 1:
             misused(f"report shift: expected one shift, as RP-02 2026-11-27-N, got {count}")
         result = audited(store, choice)
-    opening = result.shifts[0].opening
-    make = {Format.PDF: shift_pdf, Format.JSON: shift_json, Format.CSV: shift_csv}
-    made = make[form](result, speaker(lang))
-    made = sealed(made, signing) if signing else made
-    write(made, output or Path(file_name(opening.table, opening.shift, form)))
+        _delivered(store, result, delivery, speaker(lang))
     end(found=bool(result.findings))
 
 
-def file_name(table: str, shift: str, form: str) -> str:
-    """Return a report's own file name: nothing in it that a file system takes amiss."""
-    return re.sub(r"[^\w.-]+", "_", f"{table}-{shift}.{form}")
+def _delivered(store: "Store", audit: "Audit", delivery: Delivery, voice: "Voice") -> None:
+    """Write the report of an audit of one shift in the form that was asked for."""
+    from ledger.issue import About
+    from ledger.own import Kind
+    from replay.receipt import receipt
+    from reports.shift import shift_csv, shift_json, shift_pdf
 
+    def make(issue: "Numbered | None") -> bytes:
+        if delivery.form == Format.PDF:
+            return shift_pdf(audit, voice, issue)
+        return {Format.JSON: shift_json, Format.CSV: shift_csv}[Format(delivery.form)](audit, voice)
 
-def write(document: bytes, path: Path) -> None:
-    """Write a document whole, to a file or to standard output."""
-    if path == Path("-"):
-        sys.stdout.buffer.write(document)
-        return
-    try:
-        path.write_bytes(document)
-    except OSError as error:
-        failed(f"{path}: {error.strerror}")
-    say(f"{path} written, {len(document)} bytes")
+    opening, head = audit.shifts[0].opening, audit.head
+    about = About(
+        Kind.SHIFT, head.size, head.root, receipt(audit), table=opening.table, shift=opening.shift
+    )
+    delivery.deliver(store, about, voice.tag, make, (opening.table, opening.shift))

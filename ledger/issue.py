@@ -8,6 +8,7 @@ No table that is recording waits while a report is made.
 import hashlib
 from dataclasses import dataclass
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ledger import body, instant
@@ -15,7 +16,7 @@ from ledger.content import check_words
 from ledger.entry import Record
 from ledger.error import Mismatch
 from ledger.numbering import Numbering
-from ledger.own import ReportIssued, entry_of
+from ledger.own import Kind, ReportIssued, entry_of
 from ledger.recorder import Clock
 from ledger.store import Store
 
@@ -31,6 +32,41 @@ class Issue:
     seq: int
     recorded_at: str
     event: ReportIssued
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A report to be issued: its kind, the prefix that it rests on, its receipt and its subject.
+
+    What is empty does not apply to it.
+    """
+
+    report: Kind
+    size: int
+    root: str
+    receipt: str = ""
+    table: str = ""
+    shift: str = ""
+    round: int = 0
+
+
+def asked(about: About, *, by: str, language: str) -> ReportIssued:
+    """Ask for an issue, which has no number, time and digest yet; the language as in BCP 47."""
+    return ReportIssued(
+        number=0,
+        copy=0,
+        report=about.report,
+        table=about.table or UNSET,
+        shift=about.shift or UNSET,
+        round=about.round or UNSET,
+        size=about.size,
+        root=about.root,
+        receipt=about.receipt or UNSET,
+        language=language,
+        sha256="",
+        by=by,
+        at="",
+    )
 
 
 def issues(store: Store, upto: int | None = None) -> list[Issue]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from replay.audit import Audit
 from replay.version import PROGRAM
+from reports.cover import Numbered
 from reports.filed import Filed, NotAReport
 from reports.shift import shift_json, shift_pdf, shift_report
 
@@ -21,6 +22,7 @@ class Part(StrEnum):
 
     FILE = "file"
     SIGNATURE = "signature"
+    REGISTER = "register"
     LOG = "log"
     DIGEST = "digest"
     REPORT = "report"
@@ -66,6 +68,14 @@ def subject(filed: Filed) -> Subject:
     return Subject(told.totals.table, told.totals.shift, size, root)
 
 
+def numbered(filed: Filed) -> Numbered | None:
+    """Return the number that a report bears, None if it bears none; raises NotAReport."""
+    try:
+        return Numbered.claimed(filed.claims)
+    except (KeyError, ValueError) as error:
+        raise NotAReport("file", "a number with its copy, time and issuer", str(error)) from None
+
+
 def of_log(about: Subject, size: int, root: str) -> Check:
     """Hold a report's log against the ledger's root of the same size; empty if it is shorter."""
     if not root:
@@ -109,7 +119,7 @@ def _file(said: str, *, agrees: bool) -> Check:
 def of_audit(filed: Filed, audit: Audit, *, vouched: bool) -> Iterator[Check]:
     """Hold a report against the one that this program makes of the same prefix of this ledger.
 
-    ``vouched`` means that someone who is trusted signed it.
+    ``vouched`` means that someone who is trusted signed it, or that the log holds its digest.
     """
     theirs = filed.claims.get("program", "a program of no name")
     if theirs == PROGRAM:
@@ -129,7 +139,7 @@ def _digests(same: bool) -> tuple[str, ...]:  # noqa: FBT001
 
 
 def _same(filed: Filed, audit: Audit) -> Check:
-    if shift_pdf(audit, filed.voice) == filed.unsigned:
+    if shift_pdf(audit, filed.voice, numbered(filed)) == filed.unsigned:
         said = "made again from this ledger, it is the same, byte for byte"
         return Check(part=Part.REPORT, agrees=True, said=said)
     found = _content(filed, audit, "made again from this ledger, it is another: ")
@@ -142,7 +152,8 @@ def _older(content: Check, vouched: bool) -> Check:  # noqa: FBT001
     if not content.agrees or vouched:
         return content
     said = (
-        f"{content.said}, but nobody who is trusted signed its pages: compare them by that version"
+        f"{content.said}, but nobody who is trusted signed its pages, and the log has no issue of"
+        " this file: compare them by that version"
     )
     return Check(part=Part.REPORT, agrees=False, said=said)
 

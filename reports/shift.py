@@ -12,6 +12,7 @@ from replay.recording import recording
 from replay.said import ENGLISH, Amount, Said, Value, Voice
 from replay.version import PROGRAM
 from reports import amended, evidence, promptness, unresolved
+from reports.cover import Numbered, cover
 from reports.engagement import engagement, recommendations
 from reports.findings_csv import findings_csv
 from reports.listing import listing
@@ -63,8 +64,11 @@ def shift_report(audit: Audit, voice: Voice = ENGLISH) -> Report:
     return _Shift(shift, audit.head, receipt(audit), voice).report()
 
 
-def shift_pdf(audit: Audit, voice: Voice = ENGLISH) -> bytes:
-    """Return the report of an audit of one shift as a PDF, its JSON and its findings attached."""
+def shift_pdf(audit: Audit, voice: Voice = ENGLISH, issue: Numbered | None = None) -> bytes:
+    """Return the report of an audit of one shift as a PDF, its JSON and its findings attached.
+
+    As an issue with a number it has a cover sheet.
+    """
     json, csv = shift_json(audit, voice), shift_csv(audit, voice)
     attached = (
         Attachment(
@@ -74,7 +78,8 @@ def shift_pdf(audit: Audit, voice: Voice = ENGLISH) -> bytes:
             "findings.csv", "text/csv", voice.tell(Said("The findings as a spreadsheet")), csv
         ),
     )
-    return pdf(shift_report(audit, voice), attached)
+    report = shift_report(audit, voice)
+    return pdf(report, attached, cover(report, issue, voice))
 
 
 def shift_json(audit: Audit, voice: Voice = ENGLISH) -> bytes:

@@ -24,6 +24,7 @@ def filed(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Pit:
     assert pit.run(*SHIFT, "-o", "plain.pdf").code == 0
     assert pit.run(*SHIFT, "-o", "signed.pdf", "--sign", "ec.pem").code == 0
     assert pit.run("record", shift("open")).code == 0
+    assert pit.run(*SHIFT, "-o", "issued.pdf", "--register", "--by", "Anna Berg").code == 0
     return pit
 
 
@@ -82,6 +83,26 @@ def test_changed_bytes_do_not_agree(filed: Pit) -> None:
         path = filed.file("changed.pdf", bytes(changed))
         done = filed.run("verify", "--report", path)
         assert done.code in {1, 3}, place
+
+
+def test_an_issue_agrees_with_the_register_too(filed: Pit) -> None:
+    done = filed.run("verify", "--json", "--report", "issued.pdf")
+    assert done.code == 0
+    assert {each["part"] for each in done.json["report"]} == PARTS | {"register"}
+
+
+def test_a_changed_issue_is_none_of_the_register(filed: Pit, pit: Pit) -> None:
+    content = (filed.folder / "issued.pdf").read_bytes()
+    assert bad(filed, content + b"\n") == {"file", "register"}
+    assert bad(pit, content) == {"register", "log"}
+
+
+def test_a_register_that_cannot_be_read_is_told(filed: Pit, tmp_path: Path) -> None:
+    other = Pit(tmp_path, f"sqlite:///{tmp_path / 'changed.db'}")
+    other.file("changed.db", (filed.folder / "ledger.db").read_bytes())
+    with tampering(other.url) as tamper:
+        tamper.execute("UPDATE entry SET body = X'7B7D' WHERE type = 'report_issued'")
+    assert "register" in bad(other, (filed.folder / "issued.pdf").read_bytes())
 
 
 def test_a_report_of_another_ledger_does_not_agree(filed: Pit, pit: Pit) -> None:

@@ -2,7 +2,6 @@ import json
 
 import pikepdf
 
-from cli.report import file_name
 from tests.cli.running import Pit
 
 SHIFT = ("RP-02", "2026-11-27-N")
@@ -67,7 +66,3 @@ def test_a_file_that_cannot_be_written_ends_with_exit_code_3(played: Pit) -> Non
     done = played.run("report", "shift", *SHIFT, "-o", "no/such/folder/shift.pdf")
     assert done.code == 3
     assert "no/such/folder/shift.pdf" in done.err
-
-
-def test_no_name_of_a_table_leads_out_of_the_folder() -> None:
-    assert file_name("../RP 1", "N/2", "pdf") == ".._RP_1-N_2.pdf"

@@ -11,12 +11,14 @@ from reports.agreement import (
     Part,
     Subject,
     agreed_words,
+    numbered,
     of_audit,
     of_file,
     of_log,
     subject,
     unread,
 )
+from reports.cover import Numbered
 from reports.filed import Filed, NotAReport, filed
 from reports.language import Language, voice
 from reports.shift import shift_pdf
@@ -69,6 +71,15 @@ def test_a_russian_report_is_made_again_in_russian() -> None:
     audit = played(OVERPAID)
     told = filed(shift_pdf(audit, voice(Language.RUSSIAN)))
     assert again(told)[Part.REPORT][0].agrees
+
+
+def test_a_registered_report_is_made_again_with_its_cover_sheet() -> None:
+    issue = Numbered(7, 2, "2026-12-01T02:30:00Z", "Anna Berg")
+    told = filed(shift_pdf(played(OVERPAID), issue=issue))
+    assert numbered(told) == issue
+    assert again(told)[Part.REPORT][0].said.endswith("the same, byte for byte")
+    other = replace(told, claims=told.claims | {"issuedBy": "Bob"})
+    assert not again(other)[Part.REPORT][0].agrees
 
 
 def test_another_log_gives_another_report() -> None:
