@@ -10,7 +10,8 @@ from msgspec import UNSET
 
 from ledger.event import Wager
 from replay.category import Category
-from replay.explain import BoxTold, Explanation
+from replay.citation import Citation
+from replay.explain import BoxTold, Explanation, Stand
 from replay.hand import DrawTold, HandTold, faces
 from replay.money import PLUS
 from replay.said import ENGLISH, Amount, Said, Value, Voice, together
@@ -156,21 +157,16 @@ class _Words:
                 yield from self.wager(wager)
 
     def hands(self, box: BoxTold) -> Iterator[Line]:
-        whose = together(box.guests) if box.guests else Said("nobody")
-        template = Said("Box {box}: {guests}, blind: {did}")
-        told = template if box.blind else Said("Box {box}: {guests}: {did}")
-        did = DECISIONS[box.decision]
-        yield self.line(told.given(box=box.box, guests=whose, did=did))
+        yield self.line(heading(box))
         dealt = hand_words(box.dealt, self.voice)
         yield self.line(Said("as dealt: {hand}", hand=dealt), 2)
         for each in box.draws:
-            yield self.line(_draw(each), 2)
+            yield self.line(drawn(each), 2)
         if box.draws or box.final != box.dealt:
             final = hand_words(box.final, self.voice)
             yield self.line(Said("final hand: {hand}", hand=final), 2)
-        for stand in box.stands:
-            guests = self.voice.words(together(stand.guests))
-            yield Line(f"{guests}: {self.voice.tell(stand.why)}", 2)
+        for told in box.stands:
+            yield Line(stand(told, self.voice), 2)
 
     def wager(self, wager: WagerTold) -> Iterator[Line]:
         named = f"{wager.guest}, {self.voice.tell(WAGERS[Wager(wager.wager)])}"
@@ -183,20 +179,10 @@ class _Words:
         )  # fmt: skip
         yield self.line(told, 6)
         if wager.findings:
-            yield Line(self.voice.words(self.found(wager)), 6)
+            yield Line(self.voice.words(found(wager, self.told.currency, self.voice)), 6)
         if wager.allowed is not UNSET:
             least, most = self.amount(wager.allowed.least), self.amount(wager.allowed.most)
             yield self.line(Said("it may be {least} to {most}", least=least, most=most), 6)
-
-    def found(self, wager: WagerTold) -> Value:
-        """Say what does not fit, and by how much: more than was due, or less."""
-        found = together([CODES[code] for code in CODES if code.value in wager.findings])
-        for difference, told in ((wager.paid_difference, PAID), (wager.taken_difference, TAKEN)):
-            if difference is not UNSET and difference:
-                plus = PLUS if difference > 0 else ""
-                amount = plus + self.voice.money(self.amount(difference))
-                found = told.given(findings=found, difference=amount)
-        return found
 
     def due(self, wager: WagerTold) -> Value:
         still = BACK if wager.stake else NOTHING
@@ -216,17 +202,10 @@ class _Words:
 
     def rules(self) -> Iterator[Line]:
         """Name each rule that the round rests on once, with its source."""
-        told = self.told
-        after = told.game_after_exchange
-        cites = (
-            *told.game.cites,
-            *(after.cites if after is not UNSET else ()),
-            *(each for wager in told.wagers for each in wager.cites),
-        )
         yield Line("")
         yield self.line(Said("Rules"))
-        for each in dict.fromkeys(cites):
-            rule = f"{told.rulebook} {each.key}: {each.source}"
+        for each in cites(self.told):
+            rule = f"{self.told.rulebook} {each.key}: {each.source}"
             yield Line(self.voice.tell(READING.given(rule=rule)) if each.reading else rule, 2)
 
     def amount(self, minor: int) -> Amount:
@@ -253,6 +232,42 @@ TAKEN: Final = Said("{findings}; taken less what was due: {difference}")
 READING: Final = Said("{rule} (our reading: the text is silent)")
 
 
-def _draw(draw: DrawTold) -> Said:
+def heading(box: BoxTold) -> Said:
+    """Return who is on a box, and what it did."""
+    whose = together(box.guests) if box.guests else Said("nobody")
+    template = Said("Box {box}: {guests}, blind: {did}")
+    told = template if box.blind else Said("Box {box}: {guests}: {did}")
+    return told.given(box=box.box, guests=whose, did=DECISIONS[box.decision])
+
+
+def drawn(draw: DrawTold) -> Said:
+    """Return what a draw did."""
     told = DRAWS[Wager(draw.draw)]
     return told.given(out=faces(draw.discarded), drawn=faces(draw.received))
+
+
+def stand(told: Stand, voice: Voice = ENGLISH) -> str:
+    """Return how guests of a box stand against the dealer."""
+    return f"{voice.words(together(told.guests))}: {voice.tell(told.why)}"
+
+
+def found(wager: WagerTold, currency: str, voice: Voice = ENGLISH) -> Value:
+    """Say what does not fit on a wager, and by how much: more than was due, or less."""
+    said = together([CODES[code] for code in CODES if code.value in wager.findings])
+    for difference, told in ((wager.paid_difference, PAID), (wager.taken_difference, TAKEN)):
+        if difference is not UNSET and difference:
+            plus = PLUS if difference > 0 else ""
+            amount = plus + voice.money(Amount(difference, currency))
+            said = told.given(findings=said, difference=amount)
+    return said
+
+
+def cites(told: Explanation) -> list[Citation]:
+    """Return each rule that a round rests on once, the dealer's game's first."""
+    after = told.game_after_exchange
+    cited = (
+        *told.game.cites,
+        *(after.cites if after is not UNSET else ()),
+        *(each for wager in told.wagers for each in wager.cites),
+    )
+    return list(dict.fromkeys(cited))
