@@ -36,10 +36,12 @@ class Outcome:
 
 
 def outcome(work: Path) -> Outcome:
-    """Read what a run left in its folder."""
+    """Read what a run left in its folder, of the modules that are still mutated."""
     result = Outcome()
     for meta in sorted((work / "mutants" / "replay").glob("*.py.meta")):
         bodies = functions(meta.with_suffix(""))
+        if not any("__mutmut_" in name for name in bodies):
+            continue
         for name, code in json.loads(meta.read_text("utf-8"))["exit_code_by_key"].items():
             end = "timed out" if code in KILLED_BY_TIME else ENDED.get(code, "failed")
             result.ended[end] += 1
