@@ -92,7 +92,17 @@ def test_an_issue_does_not_change_what_is_reported(desk: Pit) -> None:
 
 
 def test_to_standard_output_goes_just_what_was_issued(desk: Pit) -> None:
-    words = [COMMAND, "--db", desk.url, *SHIFT, "--register", "--by", "Anna", "-o", "-"]
+    words: list[str | Path] = [
+        COMMAND,
+        "--db",
+        desk.url,
+        *SHIFT,
+        "--register",
+        "--by",
+        "Anna",
+        "-o",
+        "-",
+    ]
     done = subprocess.run(words, cwd=desk.folder, capture_output=True, check=True)
     told = desk.run("report", "list", "--json").json
     assert told["sha256"] == hashlib.sha256(done.stdout).hexdigest()
