@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import assert_never
 
-from reports import chart, exhibit, facts, legend, prose, signoff, table
+from reports import chart, exhibit, facts, felt, legend, prose, signoff, table
 from reports.contents import Contents
 from reports.model import (
     Answer,
@@ -13,6 +13,7 @@ from reports.model import (
     Chart,
     Exhibit,
     Facts,
+    Felt,
     Legend,
     Paragraph,
     Report,
@@ -63,6 +64,8 @@ def _block(block: Block, key: str, tag: Tag) -> Iterator[Piece]:
             made = exhibit.pieces(block, tag, key)
         case Legend():
             made = legend.pieces(block, tag)
+        case Felt():
+            made = felt.pieces(block, tag)
         case Chart():
             made = chart.pieces(block, tag)
         case Answer():

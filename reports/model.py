@@ -147,6 +147,30 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A place at a table: whose it is, the cards on it, their worth, and who has what there.
+
+    ``chips`` are guests, each with an amount; a place with no cards has none on it.
+    """
+
+    label: str
+    cards: Cards | None = None
+    worth: str = ""
+    chips: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """A table seen from the dealer's side, kept on one page: boxes around, the first on the left.
+
+    ``boxes`` holds every place in order, empty ones too.
+    """
+
+    dealer: Place
+    boxes: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Bar:
     """A line of a chart: a length to each side in any unit, and the text at its end."""
 
@@ -195,7 +219,7 @@ class SignOff:
     digital: str = ""
 
 
-Block = Paragraph | Facts | Table | Exhibit | Legend | Chart | Answer | SignOff
+Block = Paragraph | Facts | Table | Exhibit | Legend | Felt | Chart | Answer | SignOff
 
 
 @dataclass(frozen=True, slots=True)
