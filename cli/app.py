@@ -14,6 +14,7 @@ from cli import (
     export,
     import_,
     init,
+    integrity,
     key,
     prove,
     quarantine,
@@ -83,6 +84,9 @@ app.command(
     "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
 )(verify.verify)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
+report.app.command(
+    "integrity", epilog="Example: pitledger report integrity --key casino.vkey -o integrity.pdf"
+)(integrity.integrity)
 app.add_typer(key.app, name="key")
 app.add_typer(correct.app, name="correct")
 app.add_typer(quarantine.app, name="quarantine")
