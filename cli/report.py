@@ -39,6 +39,14 @@ class Format(StrEnum):
     CSV = "csv"
 
 
+Retention = Annotated[
+    int | None,
+    typer.Option(
+        min=1, max=36_500, metavar="DAYS", help="So long footage is kept, unless it is held."
+    ),
+]
+
+
 @app.callback()
 def reports() -> None:
     """Keep the commands of `report` a group."""
@@ -69,6 +77,7 @@ def shift(
     timestamp: seal.TimeStamp = None,
     register: Register = False,
     by: By = None,
+    retention: Retention = None,
 ) -> None:  # fmt: skip
     """Write the audit report of one shift."""
     from ledger.store import Store
@@ -83,11 +92,13 @@ def shift(
         if count != 1:
             misused(f"report shift: expected one shift, as RP-02 2026-11-27-N, got {count}")
         result = audited(store, choice)
-        _delivered(store, result, delivery, speaker(lang))
+        _delivered(store, result, delivery, speaker(lang), retention)
     end(found=bool(result.findings))
 
 
-def _delivered(store: "Store", audit: "Audit", delivery: Delivery, voice: "Voice") -> None:
+def _delivered(
+    store: "Store", audit: "Audit", delivery: Delivery, voice: "Voice", retention: int | None
+) -> None:
     """Write the report of an audit of one shift in the form that was asked for."""
     from ledger.issue import About
     from ledger.own import Kind
@@ -96,8 +107,9 @@ def _delivered(store: "Store", audit: "Audit", delivery: Delivery, voice: "Voice
 
     def make(issue: "Numbered | None") -> bytes:
         if delivery.form == Format.PDF:
-            return shift_pdf(audit, voice, issue)
-        return {Format.JSON: shift_json, Format.CSV: shift_csv}[Format(delivery.form)](audit, voice)
+            return shift_pdf(audit, voice, issue, retention)
+        made = {Format.JSON: shift_json, Format.CSV: shift_csv}[Format(delivery.form)]
+        return made(audit, voice, retention)
 
     opening, head = audit.shifts[0].opening, audit.head
     about = About(

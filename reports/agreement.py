@@ -1,5 +1,6 @@
 """Whether a report's file, its signature, its digests and the log agree; told check by check."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +13,7 @@ from replay.audit import Audit
 from replay.version import PROGRAM
 from reports.cover import Numbered
 from reports.filed import Filed, NotAReport
-from reports.shift import shift_json, shift_pdf, shift_report
+from reports.shift import RETENTION, shift_json, shift_pdf, shift_report
 
 KIND: Final = "shift"
 
@@ -74,6 +75,16 @@ def numbered(filed: Filed) -> Numbered | None:
         return Numbered.claimed(filed.claims)
     except (KeyError, ValueError) as error:
         raise NotAReport("file", "a number with its copy, time and issuer", str(error)) from None
+
+
+def retention(filed: Filed) -> int | None:
+    """Return for how many days footage is kept, as a report was told; raises NotAReport."""
+    told = filed.claims.get(RETENTION)
+    if told is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,6}", told):
+        raise NotAReport("file", f"{RETENTION} as a number of days", told)
+    return int(told)
 
 
 def of_log(about: Subject, size: int, root: str) -> Check:
@@ -139,7 +150,8 @@ def _digests(same: bool) -> tuple[str, ...]:  # noqa: FBT001
 
 
 def _same(filed: Filed, audit: Audit) -> Check:
-    if shift_pdf(audit, filed.voice, numbered(filed)) == filed.unsigned:
+    made = shift_pdf(audit, filed.voice, numbered(filed), retention(filed))
+    if made == filed.unsigned:
         said = "made again from this ledger, it is the same, byte for byte"
         return Check(part=Part.REPORT, agrees=True, said=said)
     found = _content(filed, audit, "made again from this ledger, it is another: ")
@@ -160,7 +172,8 @@ def _older(content: Check, vouched: bool) -> Check:  # noqa: FBT001
 
 def _content(filed: Filed, audit: Audit, why: str) -> Check:
     """Compare the report for programs that is attached, as far as both have the same parts."""
-    theirs, ours = (_parts(each) for each in (filed.attached, shift_json(audit, filed.voice)))
+    again = shift_json(audit, filed.voice, retention(filed))
+    theirs, ours = (_parts(each) for each in (filed.attached, again))
     differs = sorted(part for part in theirs.keys() & ours.keys() if theirs[part] != ours[part])
     said = f"it differs in {', '.join(differs)}" if differs else "findings and totals are the same"
     return Check(part=Part.REPORT, agrees=not differs, said=why + said)

@@ -20,6 +20,7 @@ from replay.said import ENGLISH, Amount, Said, Sentence, Value, Voice
 from replay.wager import WagerTold
 from reports.amended import sentences
 from reports.effect import effect
+from reports.footage import Hold, footage
 from reports.hands import hands
 from reports.model import Code, Exhibit, Fact, Facts, Paragraph, Tone
 from reports.vocabulary import CODES, WAGERS
@@ -55,14 +56,20 @@ NAMED: Final = 12
 """So many more are named there."""
 
 
-def exhibits(shift: AuditedShift, voice: Voice = ENGLISH) -> Iterator[Exhibit]:
-    """Give every finding of a shift as an exhibit, numbered in order."""
+def exhibits(
+    shift: AuditedShift, voice: Voice = ENGLISH, retention: int | None = None
+) -> Iterator[Exhibit]:
+    """Give every finding of a shift as an exhibit, numbered in order.
+
+    ``retention`` is for how many days footage is kept, None if that is not known.
+    """
     amended = shift.amended()
     told = {each.judged.this.number: explain(each) for each in shift.rounds if each.findings}
-    for number, finding in enumerate(shift.findings, start=1):
+    holds = footage(shift, retention).holds
+    for number, (finding, hold) in enumerate(zip(shift.findings, holds, strict=True), start=1):
         rests = amended.of_finding(finding)
         round_ = told.get(finding.round or 0)
-        yield _Evidence(shift, round_, finding, rests, voice).exhibit(number)
+        yield _Evidence(shift, round_, finding, rests, hold, voice).exhibit(number)
 
 
 def place(finding: Finding, voice: Voice = ENGLISH) -> str:
@@ -93,6 +100,7 @@ class _Evidence:
     told: Explanation | None
     finding: Finding
     rests: list[Amendment]
+    hold: Hold
     voice: Voice
 
     def exhibit(self, number: int) -> Exhibit:
@@ -126,11 +134,13 @@ class _Evidence:
         return self.voice.tell(said) if done.favour else ""
 
     def moment(self) -> Iterator[Fact]:
-        """Say when the round was opened and who dealt."""
+        """Say when the round was opened, who dealt, and until when that can be looked at."""
         if self.told:
             yield self.fact(Said("Round opened"), self.told.at.replace("T", " "))
             if self.told.dealer_name is not UNSET:
                 yield self.fact(Said("Dealer"), self.told.dealer_name)
+        if self.hold.hold_by is not UNSET:
+            yield self.fact(Said("Hold footage by"), self.hold.hold_by.replace("T", " "))
 
     def amounts(self) -> Iterator[Fact]:
         """Say what was due and what was done."""

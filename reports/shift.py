@@ -15,6 +15,8 @@ from reports import amended, evidence, promptness, unresolved
 from reports.cover import Numbered, cover
 from reports.engagement import engagement, recommendations
 from reports.findings_csv import findings_csv
+from reports.footage import blocks as footage_blocks
+from reports.footage import footage
 from reports.listing import listing
 from reports.model import (
     Answer,
@@ -55,21 +57,32 @@ SIGNED: Final = (
 
 NOT_RECORDED: Final = Said("not recorded")
 
+RETENTION: Final = "retentionDays"
+"""What a report claims of footage, if it was told."""
+
 GAME: Final = Said("Russian Poker")
 
 
-def shift_report(audit: Audit, voice: Voice = ENGLISH) -> Report:
-    """Return the report of an audit of one shift, as a voice tells it."""
+def shift_report(audit: Audit, voice: Voice = ENGLISH, retention: int | None = None) -> Report:
+    """Return the report of an audit of one shift, as a voice tells it.
+
+    ``retention`` is for how many days the house keeps its footage, None if that is not known.
+    """
     (shift,) = audit.shifts
-    return _Shift(shift, audit.head, receipt(audit), voice).report()
+    return _Shift(shift, audit.head, receipt(audit), voice, retention).report()
 
 
-def shift_pdf(audit: Audit, voice: Voice = ENGLISH, issue: Numbered | None = None) -> bytes:
+def shift_pdf(
+    audit: Audit,
+    voice: Voice = ENGLISH,
+    issue: Numbered | None = None,
+    retention: int | None = None,
+) -> bytes:
     """Return the report of an audit of one shift as a PDF, its JSON and its findings attached.
 
     As an issue with a number it has a cover sheet.
     """
-    json, csv = shift_json(audit, voice), shift_csv(audit, voice)
+    json, csv = shift_json(audit, voice, retention), shift_csv(audit, voice, retention)
     attached = (
         Attachment(
             "report.json", "application/json", voice.tell(Said("The report for programs")), json
@@ -78,19 +91,20 @@ def shift_pdf(audit: Audit, voice: Voice = ENGLISH, issue: Numbered | None = Non
             "findings.csv", "text/csv", voice.tell(Said("The findings as a spreadsheet")), csv
         ),
     )
-    report = shift_report(audit, voice)
+    report = shift_report(audit, voice, retention)
     return pdf(report, attached, cover(report, issue, voice))
 
 
-def shift_json(audit: Audit, voice: Voice = ENGLISH) -> bytes:
+def shift_json(audit: Audit, voice: Voice = ENGLISH, retention: int | None = None) -> bytes:
     """Return the report of an audit of one shift as JSON."""
-    return statement(audit, voice)
+    return statement(audit, voice, retention)
 
 
-def shift_csv(audit: Audit, voice: Voice = ENGLISH) -> bytes:
+def shift_csv(audit: Audit, voice: Voice = ENGLISH, retention: int | None = None) -> bytes:
     """Return the findings of an audit of one shift as CSV."""
     (shift,) = audit.shifts
-    return findings_csv(shift.findings, shift.opening.currency, voice)
+    holds = footage(shift, retention).holds
+    return findings_csv(shift.findings, shift.opening.currency, voice, holds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +115,7 @@ class _Shift:
     head: Head
     receipt: str
     voice: Voice
+    retention: int | None
 
     def report(self) -> Report:
         """Put all together."""
@@ -179,6 +194,9 @@ class _Shift:
         yield Property("rulebookDigest", tell(Said("SHA-256 of the rulebook")), self.shift.digest)
         yield Property("program", tell(Said("Program that replayed the log")), PROGRAM)
         yield Property("receipt", tell(Said("Receipt of the replay (SHA-256)")), self.receipt)
+        if self.retention is not None:
+            kept = tell(Said("Days for which footage is kept"))
+            yield Property(RETENTION, kept, str(self.retention))
 
     def sections(self) -> Iterator[Section]:
         """Give the sections; those with nothing to say are left out."""
@@ -189,8 +207,12 @@ class _Shift:
             yield self.section(Said("Changes during the shift"), self.changed(changed))
         if findings:
             yield self.section(Said("Findings"), listing(findings, currency, self.voice))
-            shown = evidence.exhibits(self.shift, self.voice)
+            shown = evidence.exhibits(self.shift, self.voice, self.retention)
             yield self.section(Said("Evidence"), *self.reading(), *shown)
+            held = footage(self.shift, self.retention)
+            yield self.section(
+                Said("Footage to hold"), *footage_blocks(self.shift, held, self.voice)
+            )
         if self.shift.file.corrections:
             yield self.section(Said("Corrections"), *self.corrections())
         if recorded := recording(self.shift.file, self.shift.recorded):

@@ -18,6 +18,7 @@ from replay.said import ENGLISH, Voice
 from replay.tally import Totals
 from replay.version import PROGRAM
 from reports.effect import total
+from reports.footage import Footage, footage
 from reports.kinds import by_kind
 from reports.unresolved import Told, told
 
@@ -53,6 +54,7 @@ class Statement(Struct, frozen=True, kw_only=True):
     totals: Totals
     kinds: list[Kind]
     findings: list[Finding]
+    footage: Footage
     corrections: list[Amendment]
     recording: Recording | UnsetType
     refused: Told
@@ -61,10 +63,14 @@ class Statement(Struct, frozen=True, kw_only=True):
     receipt: str
 
 
-def statement(audit: Audit, voice: Voice = ENGLISH) -> bytes:
-    """Return the JSON of an audit of one shift, keys sorted; a voice speaks its sentences."""
+def statement(audit: Audit, voice: Voice = ENGLISH, retention: int | None = None) -> bytes:
+    """Return the JSON of an audit of one shift, keys sorted; a voice speaks its sentences.
+
+    ``retention`` is for how many days footage is kept.
+    """
     (shift,) = audit.shifts
-    return msgspec.json.encode(_statement(shift, audit), order="sorted", enc_hook=voice.tell)
+    told = _statement(shift, audit, retention)
+    return msgspec.json.encode(told, order="sorted", enc_hook=voice.tell)
 
 
 def changes(shift: AuditedShift) -> list[Change]:
@@ -73,7 +79,7 @@ def changes(shift: AuditedShift) -> list[Change]:
     return [event for event in events if isinstance(event, Change)]
 
 
-def _statement(shift: AuditedShift, audit: Audit) -> Statement:
+def _statement(shift: AuditedShift, audit: Audit, retention: int | None) -> Statement:
     opening = shift.opening
     return Statement(
         gaming_day=opening.gaming_day,
@@ -89,6 +95,7 @@ def _statement(shift: AuditedShift, audit: Audit) -> Statement:
         totals=shift.totals,
         kinds=_kinds(shift.findings),
         findings=shift.findings,
+        footage=footage(shift, retention),
         corrections=shift.amended().all,
         recording=recording(shift.file, shift.recorded) or UNSET,
         refused=told(shift.refused),

@@ -66,3 +66,16 @@ def test_a_file_that_cannot_be_written_ends_with_exit_code_3(played: Pit) -> Non
     done = played.run("report", "shift", *SHIFT, "-o", "no/such/folder/shift.pdf")
     assert done.code == 3
     assert "no/such/folder/shift.pdf" in done.err
+
+
+def test_how_long_footage_is_kept_is_an_option_and_no_constant(played: Pit) -> None:
+    done = played.run("report", "shift", *SHIFT, "--retention", "7", "-o", "seven.pdf")
+    assert done.code == 1
+    told = played.run("verify", "--report", "seven.pdf")
+    assert "made again from this ledger, it is the same, byte for byte" in told.out
+    words = ("report", "shift", *SHIFT, "--format", "json", "-o", "-")
+    holds = played.run(*words, "--retention", "7").json["footage"]["holds"]
+    assert len(holds) == 26
+    assert {each["hold_by"][:10] for each in holds} == {"2026-12-04"}
+    assert "hold_by" not in played.run(*words).json["footage"]["holds"][0]
+    assert played.run("report", "shift", *SHIFT, "--retention", "0").code == 2

@@ -15,6 +15,7 @@ from reports.agreement import (
     of_audit,
     of_file,
     of_log,
+    retention,
     subject,
     unread,
 )
@@ -80,6 +81,15 @@ def test_a_registered_report_is_made_again_with_its_cover_sheet() -> None:
     assert again(told)[Part.REPORT][0].said.endswith("the same, byte for byte")
     other = replace(told, claims=told.claims | {"issuedBy": "Bob"})
     assert not again(other)[Part.REPORT][0].agrees
+
+
+def test_a_report_is_made_again_for_as_long_as_footage_is_kept() -> None:
+    told = filed(shift_pdf(played(OVERPAID), retention=30))
+    assert (retention(told), retention(filed(unsigned()))) == (30, None)
+    assert again(told)[Part.REPORT][0].said.endswith("the same, byte for byte")
+    for odd in ("", "-1", "seven", "9" * 7):
+        with pytest.raises(NotAReport, match="retentionDays as a number of days"):
+            retention(replace(told, claims=told.claims | {"retentionDays": odd}))
 
 
 def test_another_log_gives_another_report() -> None:

@@ -7,6 +7,7 @@ from io import StringIO
 from replay.audit import Audit, Head
 from reports.audited import audit_json
 from reports.findings_csv import HEADS, findings_csv
+from reports.footage import footage
 from tests.reports.audits import example
 
 
@@ -33,3 +34,13 @@ def test_each_finding_is_a_row_that_holds_what_its_json_does() -> None:
 def test_heads_stand_where_nothing_was_found() -> None:
     audit = Audit([], Head(size=0, root=""))
     assert findings_csv(audit.findings, "EUR").decode() == ",".join(HEADS) + "\r\n"
+
+
+def test_footage_stands_in_the_last_columns() -> None:
+    (shift,) = example("open").shifts
+    for retention in (None, 7):
+        holds = footage(shift, retention).holds
+        content = findings_csv(shift.findings, shift.opening.currency, holds=holds).decode()
+        read = list(csv.DictReader(StringIO(content, newline="")))
+        assert [row["taken_from"] for row in read] == [each.taken_from for each in holds]
+        assert [row["hold_by"] for row in read] == [each.hold_by or "" for each in holds]

@@ -15,7 +15,7 @@ from replay.version import PROGRAM
 from reports.language import Language, voice
 from reports.model import Report, Section
 from reports.pdf import pdf
-from reports.shift import shift_json, shift_pdf, shift_report
+from reports.shift import shift_csv, shift_json, shift_pdf, shift_report
 from tests.hand_audits import CASES, named
 from tests.hand_table import Case
 from tests.reports.audits import AMENDED, OVERPAID, TWO_ROUNDS, example, of_case, played
@@ -40,11 +40,26 @@ def test_a_shift_with_findings_and_corrections_has_every_section() -> None:
         "Changes during the shift",
         "Findings",
         "Evidence",
+        "Footage to hold",
         "Corrections",
         "Recommendations",
         "Response of the management",
         "Sign-off",
     ]
+
+
+def test_how_long_footage_is_kept_stands_on_pages_and_in_all_that_is_attached() -> None:
+    audit = example("open")
+    made = shift_pdf(audit, retention=7)
+    assert "Hold footage by" in text(made)
+    assert "Hold footage by" not in text(shift_pdf(audit))
+    with pikepdf.open(BytesIO(made)) as read:
+        files = {name: each.get_file().read_bytes() for name, each in read.attachments.items()}
+    assert files["report.json"] == shift_json(audit, retention=7)
+    assert files["findings.csv"] == shift_csv(audit, retention=7)
+    claims = {each.name: each.value for each in shift_report(audit, retention=7).properties}
+    plain = {each.name: each.value for each in shift_report(audit).properties}
+    assert claims == plain | {"retentionDays": "7"}
 
 
 def test_a_clean_shift_says_so_and_no_more() -> None:
@@ -131,6 +146,7 @@ def test_a_shift_is_reported_in_russian() -> None:
         "Изменения в течение смены",
         "Замечания",
         "Доказательства",
+        "Видеозапись, которую следует сохранить",
         "Исправления",
         "Рекомендации",
         "Ответ руководства",

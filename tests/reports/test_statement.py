@@ -49,3 +49,18 @@ def test_property_inspector_and_footage_are_told_where_they_are_recorded() -> No
 
 def test_an_open_shift_has_no_close() -> None:
     assert "closed" not in json.loads(statement(played("1 G1 ante 100")))
+
+
+def test_the_footage_of_each_finding_is_told() -> None:
+    made = json.loads(statement(played(OVERPAID), retention=7))
+    assert made["footage"] == {
+        "retention_days": 7,
+        "holds": [
+            {
+                "finding": made["findings"][0]["id"],
+                "taken_from": "2026-11-27T18:00:00Z",
+                "hold_by": "2026-12-04T18:00:00Z",
+            }
+        ],
+    }
+    assert "retention_days" not in json.loads(statement(played(OVERPAID)))["footage"]
