@@ -7,14 +7,21 @@ pieces, on several pages; `reports.structure` writes the tree of tags into the f
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from io import BytesIO
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.fonts import Face, loaded
 from reports.model import Align
 from reports.style import PAGE_HEIGHT, PAGE_WIDTH, Colour, Style
+
+KEPT: Final = 1 << 14
+"""So many texts are kept as they were last shown."""
+
+_ORIGIN: Final = "BT 1 0 0 1 "
 
 Point = tuple[float, float]
 """Right of the left edge, above the lower one."""
@@ -78,6 +85,7 @@ class Sheet:
             pdfVersion=(1, 7),
             initialFontName=loaded(Face.BODY).fontName,  # type: ignore[arg-type]  # it's a name
         )
+        self._texts: dict[tuple[str, Face, float], str] = {}
         self._marks = self._links = 0
         self.page = 1
 
@@ -119,18 +127,32 @@ class Sheet:
     def text(self, at: Point, text: str, style: Style, align: Align = Align.LEFT) -> None:
         """Write one line; the point is its baseline's left end, right end or middle."""
         x, y = at
-        loaded(style.face)
-        self._canvas.setFont(style.face, style.size)
-        self._canvas.setFillColorRGB(*style.colour)
         if align is not Align.LEFT:
             room = style.width(text.rstrip(" "))
             x -= room if align is Align.RIGHT else room / 2
-        self._canvas.drawString(x, y, text)
+        self._canvas.addLiteral(_filling(style.colour))
+        self._canvas.addLiteral(f"{_ORIGIN}{_number(x)} {_number(y)} Tm {self._shown(text, style)}")
+
+    def _shown(self, text: str, style: Style) -> str:
+        """Return the operators that show a text where it stands; most texts come again."""
+        key = (text, style.face, style.size)
+        if (known := self._texts.get(key)) is not None:
+            return known
+        if len(self._texts) == KEPT:
+            self._texts.clear()
+        loaded(style.face)
+        self._canvas.setFont(style.face, style.size)
+        line = self._canvas.beginText(0, 0)
+        line.textLine(text)
+        shown = self._texts[key] = line.getCode().removeprefix(f"{_ORIGIN}0 0 Tm ")
+        return shown
 
     def line(self, start: Point, end: Point, pen: "Pen") -> None:
         """Draw a straight line."""
         self._take(pen)
-        self._canvas.line(*start, *end)
+        (left, low), (right, high) = start, end
+        path = f"n {_number(left)} {_number(low)} m {_number(right)} {_number(high)} l S"
+        self._canvas.addLiteral(path)
 
     def rect(self, box: Box, pen: "Pen", radius: float = 0) -> None:
         """Draw a rectangle, with round corners if there is a radius."""
@@ -186,10 +208,9 @@ class Sheet:
 
     def _take(self, pen: "Pen") -> None:
         if pen.stroke is not None:
-            self._canvas.setStrokeColorRGB(*pen.stroke)
-            self._canvas.setLineWidth(pen.width)
+            self._canvas.addLiteral(_stroking(pen.stroke, pen.width))
         if pen.fill is not None:
-            self._canvas.setFillColorRGB(*pen.fill)
+            self._canvas.addLiteral(_filling(pen.fill))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +220,19 @@ class Pen:
     stroke: Colour | None = None
     width: float = 0.6
     fill: Colour | None = None
+
+
+@lru_cache(maxsize=1 << 16)
+def _number(value: float) -> str:
+    """Write a number as ReportLab does; pages are set on few lines and columns."""
+    return fp_str(value)
+
+
+@cache
+def _filling(colour: Colour) -> str:
+    return f"{' '.join(map(_number, colour))} rg"
+
+
+@cache
+def _stroking(colour: Colour, width: float) -> str:
+    return f"{' '.join(map(_number, colour))} RG\n{_number(width)} w"
