@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 import typer
 
-from cli.asking import asked
+from cli.asking import asked, question_open
 from cli.asof import moment
 from cli.chance import fresh
 from cli.clock import now
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 SOURCE = "correct"
 """How the quarantine names where a refused correction came from."""
-
-INTERRUPTED = 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +58,14 @@ def correct(url: str, said: Said, *, yes: bool, json: bool) -> NoReturn:
         misused(f"expected {', '.join(said.missing)}: not given, and no terminal to ask at")
     if said.at is not None:
         moment("--at", said.at)
-    try:
-        with Store.open(url) as store:
-            desk = _Desk.of(store, said.named)
-            if terminal:
-                desk.show()
-            draft = desk.drafted(said)
-            if terminal:
-                desk.propose(draft, yes=yes)
-            desk.record(draft, json=json)
-    except typer.Abort:
-        say("not recorded")
-        raise typer.Exit(INTERRUPTED) from None
+    with question_open(), Store.open(url) as store:
+        desk = _Desk.of(store, said.named)
+        if terminal:
+            desk.show()
+        draft = desk.drafted(said)
+        if terminal:
+            desk.propose(draft, yes=yes)
+        desk.record(draft, json=json)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ class Code(IntEnum):
     FOUND = 1
     USAGE = 2
     FAILED = 3
+    BROKEN_OFF = 130
 
 
 def say(words: str) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.asking import question_open
 from cli.clock import now
 from cli.outcome import failed, misused, say
 
@@ -79,10 +80,11 @@ def content(path: Path) -> bytes:
 def passphrase() -> bytes:
     """Return the passphrase: of the environment, else of the person at the terminal, unseen."""
     if (told := os.environ.get(PASSPHRASE)) is not None:
-        return told.encode()
+        return os.fsencode(told)
     if not sys.stdin.isatty():
         misused(f"--sign: expected the key's passphrase in {PASSPHRASE}, or a terminal to ask at")
-    return getpass("Passphrase of the signing key: ", sys.stderr).encode()
+    with question_open():
+        return getpass("Passphrase of the signing key: ", sys.stderr).encode()
 
 
 def _warn(key: Path, *, closed: bool) -> None:

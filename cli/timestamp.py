@@ -19,7 +19,7 @@ LONGEST = 1 << 20
 
 def asking(url: str) -> "Ask":
     """Return the way to an authority; end with exit code 2 for what is no address of one."""
-    if urlsplit(url).scheme not in {"http", "https"}:
+    if not _is_address(url):
         misused(f"--timestamp: expected an address as http://tsa.example/, got {url}")
 
     def ask(request: bytes) -> bytes:
@@ -32,6 +32,14 @@ def asking(url: str) -> "Ask":
             raise NotSigned(where, "an answer", _words(error)) from None
 
     return ask
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # brackets that hold no IPv6 address
+        return False
+    return parts.scheme in {"http", "https"} and bool(parts.hostname)
 
 
 def _answer(url: str, request: bytes) -> bytes:

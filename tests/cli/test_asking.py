@@ -29,3 +29,12 @@ def test_at_a_terminal_the_answer_counts(pit: Pit) -> None:
     done = at_terminal(pit, "quarantine", "resolve", "1", "--dismiss", "--json", answers=answers)
     assert done.code == 0, done.err
     assert (done.json["by"], done.json["reason"]) == ("M-01", "a test line")
+
+
+def test_a_question_broken_off_ends_with_130_and_nothing_done(pit: Pit) -> None:
+    pit.run("record", pit.file("bad.jsonl", opening(currency="euro")))
+    words = ("quarantine", "resolve", "1", "--dismiss")
+    done = at_terminal(pit, *words, answers={"Who resolves it": "\x04"})
+    assert (done.code, done.out.strip()) == (130, "")
+    assert "broken off, nothing was done" in done.err
+    assert len(pit.run("quarantine", "list", "--open", "--json").lines) == 1

@@ -55,6 +55,19 @@ def test_the_passphrase_comes_from_the_environment(desk: Pit, key: str) -> None:
     assert signed(desk)
 
 
+def test_a_passphrase_that_is_no_text_is_a_wrong_one(desk: Pit) -> None:
+    done = sign(desk, "rsa.p12", phrase="\udcff")
+    assert done.code == 3
+    assert "passphrase" in done.err
+
+
+def test_a_passphrase_not_given_is_no_finding(desk: Pit) -> None:
+    (desk.folder / "signed.pdf").unlink(missing_ok=True)
+    done = at_terminal(desk, *SIGN, "rsa.p12", answers={"Passphrase": "\x04"})
+    assert done.code == 130
+    assert not signed(desk)
+
+
 def test_the_passphrase_is_asked_for_and_not_shown(desk: Pit) -> None:
     done = at_terminal(desk, *SIGN, "rsa.p12", answers={"Passphrase": "secret"})
     assert done.code == 0

@@ -51,7 +51,10 @@ def test_an_authority_that_talks_of_something_else_is_told(keys: Pit, tmp_path: 
     assert "time-stamp authority: expected an answer as of RFC 3161" in done.err
 
 
-@pytest.mark.parametrize("address", ["file:///etc/passwd", "tsa.example", "ftp://tsa.example"])
+@pytest.mark.parametrize(
+    "address",
+    ["file:///etc/passwd", "tsa.example", "ftp://tsa.example", "http://", "http://[::1"],
+)
 def test_what_is_no_address_of_an_authority_is_wrong_usage(keys: Pit, address: str) -> None:
     done = keys.run(*SIGN, "--timestamp", address)
     assert done.code == 2
