@@ -44,5 +44,12 @@ def width(text: str, face: Face, size: float) -> float:
 
 def legible(text: str, face: Face) -> str:
     """Name each character that the face lacks by its number: two names never look alike."""
-    known = loaded(face).face.charToGlyph
-    return "".join(each if ord(each) in known else f"[U+{ord(each):04X}]" for each in text)
+    known = _known(face)
+    if known.issuperset(text):
+        return text
+    return "".join(each if each in known else f"[U+{ord(each):04X}]" for each in text)
+
+
+@cache
+def _known(face: Face) -> frozenset[str]:
+    return frozenset(map(chr, loaded(face).face.charToGlyph))

@@ -153,6 +153,9 @@ def _parts(cells: list[_Set]) -> Iterator[list[_Set]]:
     """Cut cells between their lines into parts of a row that each fit on a page."""
     count = int(LONGEST // max(each.words.style.leading for each in cells))
     most = max(1, *(len(each.words.lines) for each in cells))
+    if most <= count:
+        yield cells
+        return
     for start in range(0, most, count):
         yield [
             replace(

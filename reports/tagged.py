@@ -187,10 +187,10 @@ class Sheet:
     @contextmanager
     def moved(self, origin: Point, scale: float = 1) -> Iterator[None]:
         """Draw from another origin, in another scale."""
-        self._canvas.saveState()
-        self._canvas.transform(scale, 0, 0, scale, *origin)
+        (x, y), size = origin, _number(scale)
+        self._canvas.addLiteral(f"q\n{size} 0 0 {size} {_number(x)} {_number(y)} cm")
         yield
-        self._canvas.restoreState()
+        self._canvas.addLiteral("Q")
 
     def target(self, key: str, y: float) -> None:
         """Name the place that links and the outline lead to."""
