@@ -95,10 +95,15 @@ def seals(filed: "Filed", trust: list[Path]) -> "list[Seal]":
 
 
 def _again(filed: "Filed", about: "Subject", store: "Store", *, vouched: bool) -> "Iterator[Check]":
-    """Make the report again from this ledger; the log agrees, so that its shift is in it."""
+    """Make the report again from this ledger, whose log agrees."""
     from ledger.error import LedgerError
-    from reports.agreement import Check, Part, of_audit
+    from ledger.own import Kind
+    from reports.agreement import Check, Part, of_remade, of_unmade
+    from reports.remade import of_shift
 
+    if about.kind is not Kind.SHIFT:
+        yield of_unmade(about, vouched=vouched)
+        return
     if not list(store.openings(about.size, about.table, about.shift, None, None)):
         said = f"this ledger has no shift {about.shift} of table {about.table}"
         yield Check(part=Part.REPORT, agrees=False, said=said)
@@ -109,4 +114,4 @@ def _again(filed: "Filed", about: "Subject", store: "Store", *, vouched: bool) -
         said = f"it could not be made again from this ledger: {error}"
         yield Check(part=Part.REPORT, agrees=False, said=said)
         return
-    yield from of_audit(filed, audit, vouched=vouched)
+    yield from of_remade(filed, of_shift(filed, audit), vouched=vouched)

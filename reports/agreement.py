@@ -1,7 +1,6 @@
 """Whether a report's file, its signature, its digests and the log agree; told check by check."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -9,13 +8,15 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from replay.audit import Audit
+from ledger.own import Kind
 from replay.version import PROGRAM
 from reports.cover import Numbered
 from reports.filed import Filed, NotAReport
-from reports.shift import RETENTION, shift_json, shift_pdf, shift_report
+from reports.model import Property
 
-KIND: Final = "shift"
+DIGESTS: Final = ("rulebook", "rulebookDigest")
+RECEIPT: Final = "receipt"
+"""What a report claims, and another made of the same log claims too."""
 
 
 class Part(StrEnum):
@@ -37,36 +38,56 @@ class Check(Struct, frozen=True, kw_only=True):
     said: str
 
 
-class _Named(Struct):
+class _Kind(Struct):
+    report: Kind
+
+
+class _Shift(Struct):
     table: str
     shift: str
 
 
-class _Statement(Struct):
-    report: str
-    totals: _Named
+class _Audited(Struct):
+    totals: _Shift
+
+
+class _Round(Struct):
+    table: str
+    shift: str
+    round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a report is about: a shift, and the prefix of the log that it was audited on."""
+    """What a report is about, and the prefix of the log that it rests on.
 
-    table: str
-    shift: str
+    What does not apply to its kind is empty: a round's number, a table and its shift.
+    """
+
+    kind: Kind
     size: int
     root: str
+    table: str = ""
+    shift: str = ""
+    round: int = 0
 
 
 def subject(filed: Filed) -> Subject:
     """Return what a report claims to be about; raises NotAReport."""
     try:
-        told = msgspec.json.decode(filed.attached, type=_Statement)
-        if told.report != KIND:
-            raise NotAReport("file", f"a report of a {KIND}", f"one of the kind {told.report}")
+        kind = msgspec.json.decode(filed.attached, type=_Kind).report
         size, root = int(filed.claims["logSize"]), filed.claims["logRoot"]
+        match kind:
+            case Kind.SHIFT:
+                told = msgspec.json.decode(filed.attached, type=_Audited).totals
+                return Subject(kind, size, root, told.table, told.shift)
+            case Kind.ROUND:
+                one = msgspec.json.decode(filed.attached, type=_Round)
+                return Subject(kind, size, root, one.table, one.shift, one.round)
+            case _:
+                return Subject(kind, size, root)
     except (KeyError, ValueError) as error:
         raise NotAReport("file", "a report that says what it is about", str(error)) from None
-    return Subject(told.totals.table, told.totals.shift, size, root)
 
 
 def numbered(filed: Filed) -> Numbered | None:
@@ -75,16 +96,6 @@ def numbered(filed: Filed) -> Numbered | None:
         return Numbered.claimed(filed.claims)
     except (KeyError, ValueError) as error:
         raise NotAReport("file", "a number with its copy, time and issuer", str(error)) from None
-
-
-def retention(filed: Filed) -> int | None:
-    """Return for how many days footage is kept, as a report was told; raises NotAReport."""
-    told = filed.claims.get(RETENTION)
-    if told is None:
-        return None
-    if not re.fullmatch(r"[0-9]{1,6}", told):
-        raise NotAReport("file", f"{RETENTION} as a number of days", told)
-    return int(told)
 
 
 def of_log(about: Subject, size: int, root: str) -> Check:
@@ -127,34 +138,49 @@ def _file(said: str, *, agrees: bool) -> Check:
     return Check(part=Part.FILE, agrees=agrees, said=said)
 
 
-def of_audit(filed: Filed, audit: Audit, *, vouched: bool) -> Iterator[Check]:
+@dataclass(frozen=True, slots=True)
+class Remade:
+    """The report of the same kind and subject, made again by this program of the same prefix.
+
+    Its pages, and the report for programs, are made where they are needed.
+    """
+
+    pdf: Callable[[], bytes]
+    json: Callable[[], bytes]
+    properties: Sequence[Property]
+
+
+def of_remade(filed: Filed, made: Remade, *, vouched: bool) -> Iterator[Check]:
     """Hold a report against the one that this program makes of the same prefix of this ledger.
 
     ``vouched`` means that someone who is trusted signed it, or that the log holds its digest.
     """
     theirs = filed.claims.get("program", "a program of no name")
     if theirs == PROGRAM:
-        yield _same(filed, audit)
+        yield _same(filed, made)
     else:
-        yield _older(_content(filed, audit, f"made by {theirs}, and this is {PROGRAM}: "), vouched)
-    ours = {each.name: each.value for each in shift_report(audit).properties}
-    for name in _digests(theirs == PROGRAM):
+        yield _older(_content(filed, made, f"made by {theirs}, and this is {PROGRAM}: "), vouched)
+    ours = {each.name: each.value for each in made.properties}
+    for name in (*DIGESTS, *((RECEIPT,) if theirs == PROGRAM else ())):  # it binds the program
         claim, due = filed.claims.get(name, "nothing"), ours[name]
         said = f"{name} {claim}" if claim == due else f"{name}: expected {due}, got {claim}"
         yield Check(part=Part.DIGEST, agrees=claim == due, said=said)
 
 
-def _digests(same: bool) -> tuple[str, ...]:  # noqa: FBT001
-    """Return what is to be the same; a receipt binds the program's version."""
-    return ("rulebook", "rulebookDigest", *(("receipt",) if same else ()))
+def of_unmade(about: Subject, *, vouched: bool) -> Check:
+    """Judge a report that no one can make again, since it is not of the log alone."""
+    told = f"a report of the kind {about.kind} is of the ledger as it stood: it is not made again"
+    who = "someone who is trusted signed its pages, or the log has this very issue"
+    nobody = "nobody who is trusted signed its pages, and the log has no issue of this file"
+    said = f"{told}; {who if vouched else nobody}"
+    return Check(part=Part.REPORT, agrees=vouched, said=said)
 
 
-def _same(filed: Filed, audit: Audit) -> Check:
-    made = shift_pdf(audit, filed.voice, numbered(filed), retention(filed))
-    if made == filed.unsigned:
+def _same(filed: Filed, made: Remade) -> Check:
+    if made.pdf() == filed.unsigned:
         said = "made again from this ledger, it is the same, byte for byte"
         return Check(part=Part.REPORT, agrees=True, said=said)
-    found = _content(filed, audit, "made again from this ledger, it is another: ")
+    found = _content(filed, made, "made again from this ledger, it is another: ")
     said = f"{found.said}; its pages differ" if found.agrees else found.said
     return Check(part=Part.REPORT, agrees=False, said=said)
 
@@ -170,10 +196,9 @@ def _older(content: Check, vouched: bool) -> Check:  # noqa: FBT001
     return Check(part=Part.REPORT, agrees=False, said=said)
 
 
-def _content(filed: Filed, audit: Audit, why: str) -> Check:
+def _content(filed: Filed, made: Remade, why: str) -> Check:
     """Compare the report for programs that is attached, as far as both have the same parts."""
-    again = shift_json(audit, filed.voice, retention(filed))
-    theirs, ours = (_parts(each) for each in (filed.attached, again))
+    theirs, ours = (_parts(each) for each in (filed.attached, made.json()))
     differs = sorted(part for part in theirs.keys() & ours.keys() if theirs[part] != ours[part])
     said = f"it differs in {', '.join(differs)}" if differs else "findings and totals are the same"
     return Check(part=Part.REPORT, agrees=not differs, said=why + said)

@@ -35,7 +35,8 @@ def _odd(
     said = found.event
     if borne != Numbered.of(said):
         yield "number, copy, time or issuer"
-    if (said.table, said.shift) != (about.table, about.shift):
+    named = (said.report, said.table or "", said.shift or "", said.round or 0)
+    if named != (about.kind, about.table, about.shift, about.round):
         yield "subject"
     if (said.size, said.root) != (about.size, about.root):
         yield "log"

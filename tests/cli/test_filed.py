@@ -105,6 +105,26 @@ def test_a_register_that_cannot_be_read_is_told(filed: Pit, tmp_path: Path) -> N
     assert "register" in bad(other, (filed.folder / "issued.pdf").read_bytes())
 
 
+@pytest.mark.parametrize(
+    ("how", "trust", "agrees"),
+    [
+        ((), (), False),
+        (("--register", "--by", "Anna Berg"), (), True),
+        (("--sign", "ec.pem"), ("--trust", "ca.pem"), True),
+        (("--sign", "ec.pem"), (), False),
+    ],
+)
+def test_what_is_not_of_the_log_alone_agrees_if_somebody_vouches(
+    filed: Pit, how: tuple[str, ...], trust: tuple[str, ...], *, agrees: bool
+) -> None:
+    name = f"whole{len(how)}{len(trust)}{agrees}.pdf"
+    assert filed.run("report", "integrity", "-o", name, *how).code == 0
+    done = filed.run("verify", "--json", "--report", name, *trust)
+    (told,) = [each for each in done.json["report"] if each["part"] == "report"]
+    assert told["agrees"] is agrees
+    assert "of the ledger as it stood: it is not made again" in told["said"]
+
+
 def test_a_report_of_another_ledger_does_not_agree(filed: Pit, pit: Pit) -> None:
     pit.run("record", shift("open"))
     assert bad(pit, (filed.folder / "plain.pdf").read_bytes()) == {"log"}

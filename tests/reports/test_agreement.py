@@ -5,6 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from ledger.own import Kind
 from replay.audit import Audit
 from reports.agreement import (
     Check,
@@ -12,16 +13,17 @@ from reports.agreement import (
     Subject,
     agreed_words,
     numbered,
-    of_audit,
     of_file,
     of_log,
-    retention,
+    of_remade,
+    of_unmade,
     subject,
     unread,
 )
 from reports.cover import Numbered
 from reports.filed import Filed, NotAReport, filed
 from reports.language import Language, voice
+from reports.remade import of_shift
 from reports.shift import shift_pdf
 from tests.reports.audits import AMENDED, OVERPAID, played
 from tests.reports.sample import ROOT
@@ -32,7 +34,8 @@ def again(
     told: Filed, audit: Audit | None = None, *, vouched: bool = True
 ) -> dict[Part, list[Check]]:
     checks: dict[Part, list[Check]] = {}
-    for each in of_audit(told, audit or played(OVERPAID), vouched=vouched):
+    made = of_shift(told, audit or played(OVERPAID))
+    for each in of_remade(told, made, vouched=vouched):
         checks.setdefault(each.part, []).append(each)
     return checks
 
@@ -46,10 +49,25 @@ def of(told: Filed, program: str, **changed: object) -> Filed:
 
 
 def test_a_report_says_what_it_is_about() -> None:
-    assert subject(filed(unsigned())) == Subject("RP-01", "S1", 7388, ROOT)
+    assert subject(filed(unsigned())) == Subject(Kind.SHIFT, 7388, ROOT, "RP-01", "S1")
+    minutes = b'{"report":"round","table":"T1","shift":"N","round":22}'
+    told = subject(replace(filed(unsigned()), attached=minutes))
+    assert told == Subject(Kind.ROUND, 7388, ROOT, "T1", "N", 22)
+    told = subject(replace(filed(unsigned()), attached=b'{"report":"integrity"}'))
+    assert told == Subject(Kind.INTEGRITY, 7388, ROOT)
 
 
-@pytest.mark.parametrize("attached", [b"", b"{}", b'{"report":"round","totals":{}}', b"["])
+@pytest.mark.parametrize(
+    "attached",
+    [
+        b"",
+        b"{}",
+        b'{"report":"shift","totals":{}}',
+        b'{"report":"round"}',
+        b'{"report":"odd"}',
+        b"[",
+    ],
+)
 def test_what_it_is_about_may_be_missing(attached: bytes) -> None:
     with pytest.raises(NotAReport):
         subject(replace(filed(unsigned()), attached=attached))
@@ -83,13 +101,12 @@ def test_a_registered_report_is_made_again_with_its_cover_sheet() -> None:
     assert not again(other)[Part.REPORT][0].agrees
 
 
-def test_a_report_is_made_again_for_as_long_as_footage_is_kept() -> None:
-    told = filed(shift_pdf(played(OVERPAID), retention=30))
-    assert (retention(told), retention(filed(unsigned()))) == (30, None)
-    assert again(told)[Part.REPORT][0].said.endswith("the same, byte for byte")
-    for odd in ("", "-1", "seven", "9" * 7):
-        with pytest.raises(NotAReport, match="retentionDays as a number of days"):
-            retention(replace(told, claims=told.claims | {"retentionDays": odd}))
+@pytest.mark.parametrize("vouched", [True, False])
+def test_what_cannot_be_made_again_agrees_if_somebody_vouches_for_it(vouched: bool) -> None:  # noqa: FBT001
+    found = of_unmade(Subject(Kind.INTEGRITY, 7388, ROOT), vouched=vouched)
+    assert (found.part, found.agrees) == (Part.REPORT, vouched)
+    assert "of the ledger as it stood: it is not made again" in found.said
+    assert ("the log has no issue of this file" in found.said) == (not vouched)
 
 
 def test_another_log_gives_another_report() -> None:

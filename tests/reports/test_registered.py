@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from ledger.issue import Issue
+from ledger.own import Kind
 from reports.agreement import Check, Part, subject
 from reports.cover import Numbered
 from reports.filed import Filed, NotAReport, filed
@@ -82,6 +83,7 @@ def test_a_report_without_a_number_has_nothing_to_agree_with() -> None:
         ({"copy": 1}, "number, copy, time or issuer"),
         ({"by": "Bob"}, "number, copy, time or issuer"),
         ({"shift": "S2"}, "subject"),
+        ({"report": Kind.ROUND, "round": 3}, "subject"),
         ({"root": "0" * 64}, "log"),
         ({"receipt": "0" * 64}, "receipt"),
         ({"size": 1, "table": "RP-9"}, "subject, log"),
