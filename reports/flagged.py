@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ledger.event import AnyRoundEvent, RoundClosed
 from replay.amendment import Amended
 from replay.audit import AuditedRound, AuditedShift
 from replay.explain import explain
@@ -18,7 +19,8 @@ from reports.scene import Scene, Step, steps
 class Happening:
     """An event, the places that it changed, and the numbers of the findings that it shows.
 
-    ``at`` is the time of day; ``notes`` are the corrections that made it what it is.
+    ``at`` is the time of day; ``notes`` are the corrections that made it what it is; ``arising``
+    are those of the findings that arise with it.
     """
 
     id: str
@@ -28,6 +30,7 @@ class Happening:
     scene: Scene
     notes: tuple[str, ...] = ()
     findings: tuple[int, ...] = ()
+    arising: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +76,23 @@ class _Rounds:
         """Tell one round."""
         number = audited.judged.this.number
         findings = self.found[number]
-        shows = _shows(findings, [event.id for event, _ in happened])
+        events = [event for event, _ in happened]
+        shown = {place: _showing(found, events) for place, found in findings.items()}
+        arises = {place: _arises(findings[place], at, events) for place, at in shown.items()}
         explained = explain(audited, self.mended.of_round(number))
         return Flagged(
             number=number,
             heading=self.heading(audited),
             boxes=self.boxes(happened),
             findings=findings,
-            steps=tuple(self.happening(each, shows) for each in happened),
+            steps=tuple(
+                self.happening(
+                    step,
+                    tuple(place for place, steps in shown.items() if at in steps),
+                    tuple(place for place, step in arises.items() if at == step),
+                )
+                for at, step in enumerate(happened, start=1)
+            ),
             explained=tuple(explanation_lines(explained, self.voice)),
         )
 
@@ -98,7 +110,9 @@ class _Rounds:
         named = {number for _, scene in happened for number in scene.boxes}
         return tuple(sorted({*range(1, self.shift.book.rules.boxes.on_table + 1), *named}))
 
-    def happening(self, step: Step, shows: dict[str, list[int]]) -> Happening:
+    def happening(
+        self, step: Step, findings: tuple[int, ...], arising: tuple[int, ...]
+    ) -> Happening:
         """Tell one event."""
         event, scene = step
         return Happening(
@@ -108,7 +122,8 @@ class _Rounds:
             said=told(event, self.shift.opening.currency, self.voice),
             scene=scene,
             notes=self.notes.get(event.id, ()),
-            findings=tuple(shows.get(event.id, ())),
+            findings=findings,
+            arising=arising,
         )
 
 
@@ -131,10 +146,15 @@ def _notes(
             yield each.event.id, tuple(said)
 
 
-def _shows(findings: dict[int, Finding], events: list[str]) -> dict[str, list[int]]:
-    """Return which findings each event shows; one that none of them shows lies at the last."""
-    shows: dict[str, list[int]] = {}
-    for number, found in findings.items():
-        for event in [each for each in events if each in found.events] or events[-1:]:
-            shows.setdefault(event, []).append(number)
-    return shows
+def _showing(found: Finding, events: list[AnyRoundEvent]) -> list[int]:
+    """Return which events show a finding, from 1; one that none of them shows lies at the last."""
+    shown = [at for at, each in enumerate(events, start=1) if each.id in found.events]
+    return shown or [len(events)]
+
+
+def _arises(found: Finding, shown: list[int], events: list[AnyRoundEvent]) -> int:
+    """Return with which event a finding arises: the last that shows it, less what made it good."""
+    if not found.made_good:
+        return shown[-1]
+    ends = [at for at, each in enumerate(events, start=1) if isinstance(each, RoundClosed)]
+    return max((at for at in shown if at <= max(ends, default=0)), default=shown[-1])

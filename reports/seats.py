@@ -44,10 +44,11 @@ def felt(told: Flagged, voice: Voice = ENGLISH) -> Markup:
     return _Felt(told, voice).markup()
 
 
-def badge(number: int, voice: Voice = ENGLISH) -> Markup:
-    """Return a mark that leads to a finding."""
+def badge(number: int, voice: Voice = ENGLISH, *, here: bool = False) -> Markup:
+    """Return a mark that leads to a finding, a loud one where it arises."""
     said = voice.tell(FINDING.given(number=number))
-    return element("a", said, class_="badge", href=f"#finding-{number}", data_finding=number)
+    kind = "badge here" if here else "badge"
+    return element("a", said, class_=kind, href=f"#finding-{number}", data_finding=number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ function eventsOf(article) {
   return [...article.querySelectorAll(".events > li")];
 }
 
-function findingsOf(event) {
-  return (event.dataset.findings || "").split(" ").filter(Boolean);
+// The findings that arise with an event, by their numbers.
+function arising(event) {
+  return (event.dataset.arising || "").split(" ").filter(Boolean);
 }
 
 // What lies in a slot at an event: what came there last, if anything has.
@@ -70,20 +71,21 @@ function showStep(at) {
   const list = event.parentElement;
   list.scrollTop = event.offsetTop - list.clientHeight / 2;
   showStatus(event, events.length);
-  markFindings(article, findingsOf(event));
+  markFindings(article, arising(event));
 }
 
 function showStatus(event, count) {
   counter.textContent = counter.dataset.says.replace("{event}", step).replace("{events}", count);
-  const found = findingsOf(event).map((number) => {
+  const found = arising(event).map((number) => {
     const link = document.createElement("a");
     link.href = `#finding-${number}`;
     link.className = "found";
     link.textContent = document.querySelector(`#finding-${number} h4 > span`).textContent;
     return link;
   });
-  const told = [...event.children].filter((each) => !each.matches(".badge"));
+  const told = [...event.children].filter((each) => !each.matches(".here"));
   const lines = told.map((each) => {
+    if (each.matches(".badge")) return each.cloneNode(true);
     const line = document.createElement("p");
     line.className = each.matches(".step") ? "" : each.className;
     line.append(...each.cloneNode(true).childNodes);
@@ -143,7 +145,7 @@ function onKey(event) {
   reveal();
 }
 
-// Lead to what an address names: a finding at the last event that shows it, a round, or an event.
+// Lead to what an address names: a finding where it arises, a round, or an event.
 function lead(address) {
   const [, kind, number, at] = /^#(finding|round)-(\d+)(?:-(\d+))?$/.exec(address) || [];
   if (!kind) return false;
@@ -152,8 +154,8 @@ function lead(address) {
     : document.getElementById(`finding-${number}`)?.closest("article.round");
   const place = rounds.indexOf(article);
   if (place < 0) return false;
-  const shown = eventsOf(article).map((each, count) => (findingsOf(each).includes(number) ? count + 1 : 0));
-  go(place, kind === "round" ? Number(at || 1) : Math.max(...shown));
+  const arises = eventsOf(article).findIndex((each) => arising(each).includes(number)) + 1;
+  go(place, kind === "round" ? Number(at || 1) : arises);
   status.scrollIntoView();
   return true;
 }

@@ -180,8 +180,8 @@ class _Viewer:
             ),
             element("p", recorded, class_="note by"),
             *(element("p", f"~ {note}", class_="note mended") for note in each.notes),
-            *(badge(number, self.voice) for number in each.findings),
-            id=key, data_findings=" ".join(map(str, each.findings)) or None,
+            *(badge(number, self.voice, here=number in each.arising) for number in each.findings),
+            id=key, data_arising=" ".join(map(str, each.arising)) or None,
         )  # fmt: skip
 
     def exhibit(self, told: Flagged, number: int, each: Exhibit) -> Markup:

@@ -48,6 +48,20 @@ def test_the_boxes_are_those_of_the_rulebook_and_others_that_were_named() -> Non
     assert one("1 G1 ante 100\n7 G1 ante 100\nround closed").boxes == (1, 2, 3, 4, 7)
 
 
+def test_a_finding_arises_with_the_last_event_that_shows_it() -> None:
+    told = one(OVERPAID.replace("1 G1 returns bet 40\n", ""))
+    (at,) = (at for at, step in enumerate(told.steps, start=1) if step.arising)
+    assert told.steps[at - 1].said.startswith("payout made")
+    assert at == told.showing(1)[-1]
+
+
+def test_what_makes_a_finding_good_is_not_where_it_arises() -> None:
+    told = one(OVERPAID)
+    (arose,) = (step for step in told.steps if step.arising)
+    assert arose.said.startswith("payout made")
+    assert told.steps[told.showing(1)[-1] - 1].said.startswith("payout returned")
+
+
 def test_a_round_is_explained() -> None:
     audited = shift(OVERPAID)
     (told,) = flagged(audited)

@@ -262,6 +262,9 @@ def test_an_address_leads_to_a_finding_a_round_or_an_event(show: Show) -> None:
 def test_a_finding_names_the_events_that_show_it_and_leads_to_them(show: Show) -> None:
     page = show(played(OVERPAID))
     page.locator("#finding-1 .shown a").first.click()
+    assert "Finding 1" in status(page)
+    assert "1. Overpaid" not in status(page)
+    page.get_by_role("link", name="Payout made").first.click()
     assert "1. Overpaid" in status(page)
 
 
