@@ -59,6 +59,7 @@ def issued(
 
     Ends with exit code 2 for a name that is none or a file that is there, 3 if it can't be written.
     """
+    from ledger.error import DatabaseForbidden, LedgerFull
     from ledger.issue import NumberTaken, issue, numbered, of_file
     from ledger.refusal import BadValue
     from reports.cover import Numbered
@@ -76,9 +77,11 @@ def issued(
             done = issue(store, now, of_file(said, content))
         except NumberTaken as taken:
             say(f"{taken}: another report was issued meanwhile; it is made again")
-            if part:
-                part.unlink()
+            discard(part)
             continue
+        except (DatabaseForbidden, LedgerFull):  # nothing was appended, for certain
+            discard(part)
+            raise
         except BaseException:
             if part:
                 say(f"{part}: the report; whether it was issued, `pitledger report list` tells")
@@ -109,6 +112,12 @@ def laid(content: bytes, file: Path, number: int) -> Path | None:
         part.unlink(missing_ok=True)
         failed(f"{file}: {error.strerror or error}")
     return part
+
+
+def discard(part: Path | None) -> None:
+    """Remove a file that was not issued."""
+    if part:
+        part.unlink()
 
 
 def handed(part: Path | None, file: Path, content: bytes, done: "Issue") -> None:

@@ -59,6 +59,17 @@ def test_init_says_which_roles_it_made(owners: Pit) -> None:
     assert "roles made: none, they are there already" in again.err
 
 
+def test_a_clerk_issues_reports_and_an_inspector_does_not(shared: Pit) -> None:
+    clerk, inspector = of(shared, CLERK), of(shared, INSPECTOR)
+    assert clerk.run("record", shift("open-clean")).code == 0
+    words = ("report", "shift", "RP-02", "2026-11-28-D", "--register", "--by", "A", "-o", "a.pdf")
+    assert inspector.run(*words).code == 3
+    assert not list(inspector.folder.glob("*a.pdf*"))
+    assert clerk.run(*words).code == 0
+    assert inspector.run("report", "list", "--json").json["number"] == 1
+    assert inspector.run("verify", "--report", "a.pdf").code == 0
+
+
 def test_a_clerk_records_and_an_inspector_reads(shared: Pit) -> None:
     clerk, inspector = of(shared, CLERK), of(shared, INSPECTOR)
     recorded = clerk.run("record", shift("open"), "--json")
