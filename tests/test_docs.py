@@ -42,6 +42,7 @@ from replay.rulebook import load
 from replay.rules import Rules
 from replay.tally import Totals
 from replay.wager import WagerTold
+from reports import testimony
 from reports.footage import Footage, Hold
 from reports.occurrence import Occurrence
 from tests.cli.running import COMMAND, EXAMPLES, Pit
@@ -54,7 +55,7 @@ DOCS = sorted((ROOT / "docs").glob("*.md"))
 PAGES = [README, ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md", *DOCS]
 LONGEST = 120
 SOME_LINES = "…"
-FILES = (".md", ".db", ".key")
+FILES = (".md", ".db", ".key", ".pdf")
 
 
 @pytest.fixture
@@ -470,7 +471,7 @@ def known_words() -> set[str]:
     told |= {name for table in layout.metadata.tables.values() for name in dict(table.columns)}
     supposed = [comparison.Settled, comparison.WagerIf, comparison.BoxIf, what_if.RoundLeft]
     supposed += [Explanation, BoxTold, Stand, HandTold, DrawTold, WagerTold, Citation]
-    supposed += [what_if.Net, what_if.Sum, what_if.WhatIf, Obstacle]
+    supposed += [what_if.Net, what_if.Sum, what_if.WhatIf, Obstacle, testimony.Testimony]
     told |= {name for kind in supposed for name in kind.__struct_fields__}
     told |= {"what_if", NOT_OFFERED, FREE_GAME}
     return told | KEPT | {own.type_of(kind) for kind in OWN} | {"recorded_at"}
