@@ -37,6 +37,7 @@ class Format(StrEnum):
     PDF = "pdf"
     JSON = "json"
     CSV = "csv"
+    HTML = "html"
 
 
 Retention = Annotated[
@@ -104,12 +105,13 @@ def _delivered(
     from ledger.own import Kind
     from replay.receipt import receipt
     from reports.shift import shift_csv, shift_json, shift_pdf
+    from reports.viewer import viewer
 
     def make(issue: "Numbered | None") -> bytes:
         if delivery.form == Format.PDF:
             return shift_pdf(audit, voice, issue, retention)
-        made = {Format.JSON: shift_json, Format.CSV: shift_csv}[Format(delivery.form)]
-        return made(audit, voice, retention)
+        forms = {Format.JSON: shift_json, Format.CSV: shift_csv, Format.HTML: viewer}
+        return forms[Format(delivery.form)](audit, voice, retention)
 
     opening, head = audit.shifts[0].opening, audit.head
     about = About(

@@ -45,9 +45,12 @@ ROUND: Final = "rounds"
 """The address of the flagged rounds."""
 
 
-def viewer(audit: Audit, voice: Voice = ENGLISH) -> bytes:
-    """Return the report of an audit of one shift as an HTML file, as a voice tells it."""
-    report = shift_report(audit, voice)
+def viewer(audit: Audit, voice: Voice = ENGLISH, retention: int | None = None) -> bytes:
+    """Return the report of an audit of one shift as an HTML file, as a voice tells it.
+
+    ``retention`` is for how many days the house keeps its footage, None if that is not known.
+    """
+    report = shift_report(audit, voice, retention)
     body = _Viewer(audit, report, voice).body()
     title = f"{report.title}: {report.subtitle}"
     return Webpage(title, report.language, body, _text("viewer.css"), _text("viewer.js")).html()

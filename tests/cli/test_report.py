@@ -35,6 +35,13 @@ def test_csv_holds_what_is_attached(played: Pit) -> None:
     assert done.out.count("underpaid") >= 1
 
 
+def test_html_is_a_page_in_the_asked_language(played: Pit) -> None:
+    done = played.run("report", "shift", *SHIFT, "--format", "html", "--lang", "ru")
+    assert done.code == 1
+    page = (played.folder / "RP-02-2026-11-27-N.html").read_text("utf-8")
+    assert page.startswith('<!DOCTYPE html>\n<html lang="ru-RU">')
+
+
 def test_a_report_comes_in_russian(played: Pit) -> None:
     done = played.run("report", "shift", *SHIFT, "--lang", "ru", "-o", "ru.pdf")
     assert done.code == 1
