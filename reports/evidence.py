@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from msgspec import UNSET
@@ -64,12 +65,14 @@ def exhibits(
     ``retention`` is for how many days footage is kept, None if that is not known.
     """
     amended = shift.amended()
-    told = {each.judged.this.number: explain(each) for each in shift.rounds if each.findings}
+    rounds = {each.judged.this.number: each for each in shift.rounds if each.findings}
     holds = footage(shift, retention).holds
-    for number, (finding, hold) in enumerate(zip(shift.findings, holds, strict=True), start=1):
-        rests = amended.of_finding(finding)
-        round_ = told.get(finding.round or 0)
-        yield _Evidence(shift, round_, finding, rests, hold, voice).exhibit(number)
+    numbered = enumerate(zip(shift.findings, holds, strict=True), start=1)
+    for round_, of_round in groupby(numbered, key=lambda each: each[1][0].round):
+        told = explain(rounds[round_]) if round_ in rounds else None
+        for number, (finding, hold) in of_round:
+            rests = amended.of_finding(finding)
+            yield _Evidence(shift, told, finding, rests, hold, voice).exhibit(number)
 
 
 def place(finding: Finding, voice: Voice = ENGLISH) -> str:
