@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from reports.fonts import Face, legible, width
 
 _WORD = re.compile(r"[^ ]+ *| +")
+_NEW_LINE = re.compile(r"(?<=\S)\n")
 _AFTER = (frozenset("\u00a0\u2009\u202f"), frozenset("-_/.,:;@+"))
 """A word too long for a line is rather broken after one of these, best after the first."""
 
@@ -13,12 +14,12 @@ _AFTER = (frozenset("\u00a0\u2009\u202f"), frozenset("-_/.,:;@+"))
 def lines(text: str, face: Face, size: float, room: float) -> list[str]:
     """Break a text into lines of at most `room` points; an empty text is one empty line.
 
-    A line that ends at a space keeps it, so that whoever reads the file aloud or copies from it
-    finds the words apart.
+    A line that ends at a space keeps it, and one at which the text begins a new line gets one, so
+    that whoever reads the file aloud or copies from it finds the words apart.
     """
     return [
         line
-        for paragraph in text.split("\n")
+        for paragraph in _NEW_LINE.sub(" \n", text).split("\n")
         for line in _broken(legible(paragraph, face), face, size, room)
     ]
 

@@ -30,7 +30,7 @@ def test_a_shortened_text_fits(text: str, room: float) -> None:
 
 
 def test_a_line_break_is_kept() -> None:
-    assert lines("one\n\ntwo", Face.BODY, 9, 300) == ["one", "", "two"]
+    assert lines("one\n\ntwo", Face.BODY, 9, 300) == ["one ", "", "two"]
 
 
 @pytest.mark.parametrize(

@@ -15,5 +15,5 @@ def test_height_counts_the_lines() -> None:
 
 def test_a_part_keeps_the_style() -> None:
     part = words("one\ntwo\nthree", CELL, 100).part(1, 3)
-    assert part.lines == ("two", "three")
+    assert part.lines == ("two ", "three")
     assert part.style == CELL
