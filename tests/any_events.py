@@ -18,6 +18,7 @@ from replay.what_if import what_if
 from reports.audited import audit_json, audit_words
 from reports.explained import explanation_json, explanation_words
 from reports.shift import shift_json, shift_pdf
+from reports.viewer import viewer
 from reports.what_if import what_if_words
 from tests.wild import any_log
 
@@ -38,6 +39,7 @@ def told(log: ShiftLog, *, page: bool = False) -> Audit:
         explanation_words(explained)
     if page:
         shift_pdf(result)
+        viewer(result)
     return result
 
 
