@@ -23,9 +23,17 @@ def pdf(
 
     A cover sheet lies before it, outside the numbering of its pages.
     """
-    root, contents, sheet = Tag("Document"), Contents(), Sheet()
     if cover:
         report = replace(report, properties=(*report.properties, *cover.properties))
+    root = Tag("Document")
+    drawn = _drawn(report, cover, root)
+    return finished(drawn, report, root, attachments, cover.label if cover else "")
+
+
+def _drawn(report: Report, cover: Cover | None, root: Tag) -> bytes:
+    """Return the pages without their structure; the sheet and all that is set on it are let go."""
+    contents, sheet = Contents(), Sheet()
+    if cover:
         _cover(sheet, cover, report.running, root)
     pages = filled(pieces(report, root, contents))
     contents.settle(pages)
@@ -33,8 +41,7 @@ def pdf(
         _draw(sheet, page)
         _run(sheet, report.running, number, len(pages))
         sheet.turn()
-    front = cover.label if cover else ""
-    return finished(sheet.content(), report, root, attachments, front)
+    return sheet.content()
 
 
 def _cover(sheet: Sheet, cover: Cover, running: Running, root: Tag) -> None:
