@@ -9,6 +9,7 @@ from cli import (
     checkpoint,
     correct,
     demo,
+    dossier,
     events,
     explain,
     export,
@@ -84,6 +85,11 @@ app.command(
     "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
 )(verify.verify)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
+report.app.command(
+    "round",
+    epilog="Example: pitledger report round RP-02 2026-11-27-N 22 -o round.pdf",
+    no_args_is_help=True,
+)(dossier.round_)
 report.app.command(
     "integrity", epilog="Example: pitledger report integrity --key casino.vkey -o integrity.pdf"
 )(integrity.integrity)
