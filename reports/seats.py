@@ -134,16 +134,15 @@ class _Felt:
 
     def cards(self, now: Held, before: Held) -> Markup:
         """Show the cards of a place, and those that went."""
-        lying, gone = now
-        if not lying and not gone:
-            return element("p", self.voice.tell(NO_CARDS), class_="empty")
-        unseen = self.voice.tell(UNSEEN)
-        hand = deck.hand(lying, unseen, before=before[0])
-        if not gone:
-            return hand
-        discarded = deck.hand(gone, unseen, before=before[1])
-        label = element("span", self.voice.tell(DISCARDED))
-        return Markup(hand + element("div", label, discarded, class_="gone"))
+        (lying, gone), unseen = now, self.voice.tell(UNSEEN)
+        shown = element("p", self.voice.tell(NO_CARDS), class_="empty")
+        if lying:
+            shown = deck.hand(lying, unseen, before=before[0])
+        if gone:
+            label = element("span", self.voice.tell(DISCARDED))
+            went = deck.hand(gone, unseen, before=before[1])
+            shown = Markup(shown + element("div", label, went, class_="gone"))
+        return shown
 
     def stakes(self, name: str, now: tuple[Chips, ...], before: tuple[Chips, ...]) -> Markup:
         """Show what a guest has on a box."""

@@ -14,7 +14,9 @@ from playwright.sync_api import Browser, Error, Page, expect
 from replay.audit import Audit
 from replay.money import GROUP
 from replay.said import ENGLISH, Voice
+from reports.flagged import Flagged, flagged
 from reports.language import Language, voice
+from reports.scene import Place
 from reports.viewer import viewer
 from tests.browser import Noise, browser
 from tests.reports.audits import OVERPAID, TWO_ROUNDS, example, played
@@ -155,6 +157,57 @@ def test_each_event_shows_the_table_as_it_lay(show: Show) -> None:
     assert "paid 16.60" in place(page, "Box 1")
 
 
+def test_at_every_event_forward_and_back_the_table_is_as_the_record_has_it(show: Show) -> None:
+    audit = example("open")
+    page = show(audit)
+    shown = page.evaluate(
+        """() => {
+          const press = (key) => document.querySelector(`[data-go=${key}]`).click();
+          const texts = (place, what) => [...place.querySelectorAll(what)];
+          const table = () => [...document.querySelectorAll(".live .place")].map((place) => [
+            texts(place, ".slot > .hand").map((each) => each.getAttribute("aria-label")),
+            texts(place, ".gone .hand").map((each) => each.getAttribute("aria-label")),
+            texts(place, "h5, .amount").map((each) => each.textContent),
+          ]);
+          return rounds.map((each, place) => {
+            go(place, 1);
+            const told = [table()];
+            while (step < eventsOf(each).length) { press("forward"); told.push(table()); }
+            const back = [table()];
+            while (step > 1) { press("back"); back.unshift(table()); }
+            return { told, same: JSON.stringify(told) === JSON.stringify(back) };
+          });
+        }"""
+    )
+    rounds = list(flagged(audit.shifts[0]))
+    assert len(shown) == len(rounds)
+    for wanted, each in zip(rounds, shown, strict=True):
+        assert each["same"]
+        assert each["told"] == [list(map(told, table)) for table in tables(wanted)]
+
+
+def tables(wanted: Flagged) -> Iterator[list[Place]]:
+    """Give the places of a round after each of its events: boxes in order, then the dealer."""
+    boxes = dict.fromkeys(wanted.boxes, Place())
+    dealer = Place()
+    for step in wanted.steps:
+        boxes |= step.scene.boxes
+        dealer = step.scene.dealer or dealer
+        yield [*boxes.values(), dealer]
+
+
+def told(place: Place) -> list[list[str]]:
+    """Return what is to be seen of a place: its cards, those that went, its guests and stakes."""
+    hands = [[", ".join(face or "a card not seen" for face in hand)] if hand else []
+             for hand in (place.cards, place.gone)]  # fmt: skip
+    chips = [
+        text
+        for guest in place.guests
+        for text in (guest.name, *(each.stake or "–" for each in guest.chips))
+    ]
+    return [*hands, chips]
+
+
 def test_keys_step_through_events_and_rounds(show: Show) -> None:
     page = show(played(TWO_ROUNDS))
     for key, wanted in (
@@ -227,9 +280,8 @@ def test_every_finding_is_reached_from_the_list_and_shown(show: Show, name: str)
         expect(page.get_by_role("status")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_stepping_on_passes_every_finding_of_a_round(show: Show, name: str) -> None:
-    audit = example(name)
+def test_stepping_on_passes_every_finding_of_a_round(show: Show) -> None:
+    audit = example("club")
     page = show(audit)
     told = page.evaluate(
         """() => {
