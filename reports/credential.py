@@ -4,13 +4,16 @@ It is a person's or a casino's key with an X.509 certificate, and no key of the 
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
 from asn1crypto.keys import PrivateKeyInfo
+from asn1crypto.pkcs12 import Pfx
 from asn1crypto.x509 import Certificate, Name
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.hazmat.primitives.serialization.pkcs12 import load_key_and_certificates
 from pyhanko.keys import load_certs_from_pemder_data, load_private_key_from_pemder_data
 from pyhanko.sign.signers import SimpleSigner
 from pyhanko_certvalidator.registry import SimpleCertificateStore
@@ -56,11 +59,13 @@ def locked(key: bytes) -> bool:
     """Tell whether a passphrase is needed to read a key's file."""
     if found := _KEY.search(key):
         return b"ENCRYPTED" in found.group()
-    if not key.startswith(b"0"):
-        return False
     try:
-        SimpleSigner.load_pkcs12_data(key, (), None)
-    except (ValueError, AttributeError):
+        _ = Pfx.load(key).native
+    except (ValueError, TypeError):
+        return False  # neither, or damaged, which no passphrase mends
+    try:
+        load_key_and_certificates(key, None)
+    except ValueError:
         return True
     return False
 
@@ -120,19 +125,23 @@ def _read(key: bytes, passphrase: bytes | None) -> tuple[PrivateKeyInfo, list[Ce
         raise BadCredential("signing key", "a PEM file with a private key, or PKCS#12", "neither")
     try:
         if found is None:
-            signer = SimpleSigner.load_pkcs12_data(key, (), passphrase)
-            assert signer.signing_cert is not None
-            return signer.signing_key, [signer.signing_cert, *_all(signer.cert_registry)]
+            return _of_pkcs12(key, passphrase)
         private = load_private_key_from_pemder_data(found.group(), passphrase)
-    except Exception:  # noqa: BLE001 # each kind of key and of damage has its own
+    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
         wanted = "a key that the passphrase opens" if passphrase else "a private key"
-        raise BadCredential("signing key", wanted, "one that can't be read") from None
+        raise BadCredential("signing key", wanted, f"one that can't be read: {error}") from None
     pem = _blocks(key)
     return private, certificates_of(pem, "signing key's file") if pem else []
 
 
-def _all(store: object) -> Iterable[Certificate]:
-    return iter(store)  # type: ignore[call-overload,no-any-return] # a store is iterable
+def _of_pkcs12(file: bytes, passphrase: bytes | None) -> tuple[PrivateKeyInfo, list[Certificate]]:
+    """Return a key and the certificates beside it, which may be none."""
+    private, own, others = load_key_and_certificates(file, passphrase)
+    if private is None:
+        raise BadCredential("signing key", "PKCS#12 with a private key", "certificates alone")
+    told = private.private_bytes(Encoding.DER, PrivateFormat.PKCS8, NoEncryption())
+    written = [each.public_bytes(Encoding.DER) for each in (own, *others) if each]
+    return PrivateKeyInfo.load(told), [Certificate.load(each) for each in written]
 
 
 def _judge_key(private: PrivateKeyInfo) -> None:

@@ -42,6 +42,12 @@ class Holder:
             b"signer", self.key, self.certificate, self.chain, _lock(passphrase)
         )
 
+    def pkcs12_alone(self, passphrase: bytes = b"") -> bytes:
+        """Return the key as PKCS#12 without a certificate."""
+        return pkcs12.serialize_key_and_certificates(
+            b"signer", self.key, None, None, _lock(passphrase)
+        )
+
 
 def _lock(passphrase: bytes) -> serialization.KeySerializationEncryption:
     if passphrase:

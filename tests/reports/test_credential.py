@@ -3,6 +3,11 @@
 from datetime import UTC, datetime
 
 import pytest
+from cryptography.hazmat.primitives.serialization import NoEncryption
+from cryptography.hazmat.primitives.serialization.pkcs12 import (
+    PKCS12Certificate,
+    serialize_java_truststore,
+)
 
 from reports.credential import BadCredential, certificates_of, credential, locked
 from tests.reports.pki import holder, root
@@ -39,6 +44,29 @@ def test_a_pkcs12_file_holds_all(kind: str, phrase: bytes) -> None:
     assert credential(file, b"", phrase or None, NOW).organisation == "Demo Casino"
 
 
+@pytest.mark.parametrize("phrase", [b"", b"secret"])
+def test_the_certificates_of_a_pkcs12_file_may_be_beside_it(phrase: bytes) -> None:
+    file = holder().pkcs12_alone(phrase)
+    assert locked(file) is bool(phrase)
+    made = credential(file, holder().certificates, phrase or None, NOW)
+    assert made.name == "Anna Berg, compliance officer"
+    assert "got none (--certificate FILE)" in refused(file, phrase=phrase or None)
+
+
+def test_a_pkcs12_file_that_was_cut_is_damaged_and_not_locked() -> None:
+    file = holder().pkcs12(b"secret")[:500]
+    assert not locked(file)
+    assert "can't be read: Could not deserialize PKCS12 data" in refused(file)
+
+
+def test_a_pkcs12_file_without_a_key_is_told() -> None:
+    file = serialize_java_truststore(
+        [PKCS12Certificate(holder().certificate, None)], NoEncryption()
+    )
+    assert not locked(file)
+    assert "expected PKCS#12 with a private key, got certificates alone" in refused(file)
+
+
 def test_a_passphrase_opens_a_key() -> None:
     file = holder().pem(b"secret")
     assert locked(file)
@@ -49,7 +77,7 @@ def test_a_passphrase_opens_a_key() -> None:
 @pytest.mark.parametrize("file", [holder().pem(b"secret"), holder().pkcs12(b"secret")])
 @pytest.mark.parametrize("phrase", [b"another", None])
 def test_without_its_passphrase_a_key_stays_shut(file: bytes, phrase: bytes | None) -> None:
-    assert "can't be read" in refused(file, phrase=phrase)
+    assert "one that can't be read: " in refused(file, phrase=phrase)
 
 
 def test_an_ed25519_key_is_refused_with_the_reason() -> None:
