@@ -176,6 +176,7 @@ function begin() {
   tools.addEventListener("click", (event) => {
     const key = event.target.dataset.go;
     if (key) STEPS[key]();
+    if (key) table.node.querySelector(".moved")?.scrollIntoView({ block: "nearest" });
   });
   choice.addEventListener("change", () =>
     go(rounds.findIndex((each) => each.dataset.round === choice.value), 1));

@@ -1,7 +1,9 @@
 """The viewer steps through flagged rounds in a real browser, by keys, buttons and links."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -13,10 +15,11 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from replay.audit import Audit
 from replay.money import GROUP
-from replay.said import ENGLISH, Voice
+from replay.said import ENGLISH, Amount, Voice
 from reports.flagged import Flagged, flagged
 from reports.language import Language, voice
 from reports.scene import Place
+from reports.shift import shift_json
 from reports.viewer import viewer
 from tests.browser import Noise, browser
 from tests.reports.audits import OVERPAID, TWO_ROUNDS, example, played
@@ -415,6 +418,12 @@ def test_cards_and_amounts_stay_within_their_places(show: Show, width: int) -> N
         assert beyond == []
 
 
+def test_on_a_phone_the_box_on_which_something_happens_comes_into_sight(show: Show) -> None:
+    page = show(example("open"), width=390, at="#round-35-45")
+    press(page, "Forward →")
+    expect(page.locator(".live .moved .new").first).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_words_stand_out_from_what_lies_behind_them(show: Show, scheme: Scheme) -> None:
     page = show(played(OVERPAID), scheme=scheme)
@@ -507,6 +516,24 @@ def test_the_viewer_speaks_russian(show: Show) -> None:
     shown = page.locator("#rounds").inner_text()
     told = re.sub(r"(?m)^.*open@1 .*$|Источник правила: .*", "", shown)
     assert not re.search(r"\b(?:round|event|finding|paid|taken|back|dealer)\b", told, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("teller", [ENGLISH, RUSSIAN], ids=["en", "ru"])
+def test_each_figure_is_that_of_the_json(name: str, teller: Voice) -> None:
+    audit = example(name)
+    told = json.loads(shift_json(audit, teller))
+    page = unescape(re.sub(r"<template.*?</template>", "", viewer(audit, teller).decode()))
+    currency = told["totals"]["currency"]
+    for finding in told["findings"]:
+        assert finding["id"] in page
+        assert finding["explanation"] in page
+        for key in ("expected", "actual"):
+            if key in finding:
+                assert teller.figure(Amount(finding[key], currency)) in page
+    for key in ("wagered", "paid", "taken", "net"):
+        assert teller.figure(Amount(told["totals"][key], currency)) in page
+    assert told["receipt"] in page
 
 
 def test_the_same_audit_gives_the_same_bytes() -> None:
