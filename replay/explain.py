@@ -8,14 +8,13 @@ from ledger.event import Wager
 from replay import game, hand, wager
 from replay.amendment import Amendment
 from replay.audit import AuditedRound
-from replay.combination import NotAHandError
 from replay.contest import contest
 from replay.due import Case
 from replay.finding import Finding
 from replay.game import GameTold
 from replay.hand import DrawTold, HandTold
 from replay.judged import Judged
-from replay.reason import AGAINST, WHY
+from replay.reason import WHY
 from replay.round import Box, Misdeal
 from replay.said import Said, Sentence
 from replay.settle import no_game
@@ -121,22 +120,15 @@ def _stands(box: Box, judged: Judged) -> Iterator[Stand]:
             bought = due.guest in box.buyers and no_game(judged.show, judged.book)
             groups.setdefault((due.case, bought), []).append(due.guest)
     for (case, bought), guests in groups.items():
-        why = _against(box, judged, case, bought=bought) if case in COMPARED else WHY[case]
+        why = _against(box, judged, bought=bought) if case in COMPARED else WHY[case]
         yield Stand(guests=tuple(guests), case=case.value, why=Sentence.of(why))
 
 
-def _against(box: Box, judged: Judged, case: Case, *, bought: bool) -> Said:
-    """Return what decides between a box and the dealer's hand, as settled."""
+def _against(box: Box, judged: Judged, *, bought: bool) -> Said:
+    """Return what decides between a box and the dealer's hand."""
     show = judged.show
     theirs = show.dealer.final if bought else show.dealer.first
     mine = show.boxes[box.number].final
     assert mine
     assert theirs
-    try:
-        return contest(mine, theirs).words
-    except NotAHandError:  # a card twice in one hand: it is worth what its ranks are
-        ours, other = show.final(box.number), show.bought if bought else show.dealt
-        assert ours
-        assert other
-        told = AGAINST[case, ours.category is other.category]
-        return told.given(hand=ours.category, dealer=other.category)
+    return contest(mine, theirs).words

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import UNSET, Struct, UnsetType
 
-from ledger.event import canonical
+from ledger.event import Wager, canonical
 from replay.said import Sentence
 
 
@@ -91,6 +91,15 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True):
             self.card or "",
             self.actual or 0,
         )
+
+
+OF_WAGER = {Code.INSURANCE_NOT_ALLOWED: Wager.INSURANCE, Code.BONUS_PAID_LATE: Wager.BONUS}
+"""The wager of findings whose code tells it, so that no key of theirs does."""
+
+
+def wager_of(finding: Finding) -> str | UnsetType:
+    """Return the wager that a finding is of, if it is of one."""
+    return finding.wager or OF_WAGER.get(finding.code, UNSET)
 
 
 KEYS = (

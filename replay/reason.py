@@ -3,6 +3,7 @@
 from ledger.event import Wager
 from replay.arithmetic import reckoned
 from replay.due import Case, Due
+from replay.insured import counting
 from replay.judged import Judged
 from replay.ranking import Hand
 from replay.said import Said
@@ -134,11 +135,23 @@ def _insurance(judged: Judged, due: Due) -> Said:
     dealer, hand = judged.show.dealt, judged.show.final(due.box)
     assert dealer
     if due.case is Case.INSURED_NO_GAME:
-        told = reckoned(judged, due, min(due.stake, due.uncut))
-        return Said("the dealer has no game; {sum}", sum=told)
+        return Said("the dealer has no game; {sum}", sum=_insurance_paid(judged, due, hand))
     assert hand
     told, moves = INSURED[due.case], _insured(judged, due)
     return told.given(dealer=dealer.category, hand=hand.category, moves=moves)
+
+
+def _insurance_paid(judged: Judged, due: Due, hand: Hand | None) -> Said:
+    """Return how an insurance is paid, on that part of it that counts."""
+    box = judged.deal.boxes[due.box]
+    counts = counting(judged.this, box, due.guest, hand, judged.book)
+    told = reckoned(judged, due, counts)
+    if counts == due.stake:
+        return told
+    return Said(
+        "{counts} of {stake} counts and the rest goes back; {sum}",
+        counts=judged.money(counts), stake=judged.money(due.stake), sum=told,
+    )  # fmt: skip
 
 
 def _insured(judged: Judged, due: Due) -> Said:

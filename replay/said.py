@@ -67,7 +67,7 @@ class Said:
         return alike and self.values == other.values
 
     def __hash__(self) -> int:
-        return hash((self.template, *self.values.items()))
+        return hash((type(self), self.template, frozenset(self.values.items())))
 
     def __str__(self) -> str:
         return ENGLISH.tell(self)

@@ -10,7 +10,7 @@ from replay.audit import AuditedRound
 from replay.check_payments import RULES, Key, judgeable
 from replay.citation import Citation, cited
 from replay.due import Due
-from replay.finding import Finding
+from replay.finding import Finding, wager_of
 from replay.insured import range_of
 from replay.judged import Judged
 from replay.reason import MISCOUNTED, NO_STAKE, reason
@@ -111,10 +111,11 @@ def _without_due(
 
 
 def _allowed(judged: Judged, due: Due) -> Allowed | UnsetType:
-    """Return the range of an insurance, where the hand that it rests on is known."""
-    if due.wager is not Wager.INSURANCE or due.box not in judged.show.boxes:
+    """Return the range of an open box's insurance, where the hand that it rests on is known."""
+    box = judged.deal.boxes[due.box]
+    if due.wager is not Wager.INSURANCE or box.blind or due.box not in judged.show.boxes:
         return UNSET
-    box, hand = judged.deal.boxes[due.box], judged.show.final(due.box)
+    hand = judged.show.final(due.box)
     if hand is None or hand.category < judged.book.insurable:
         return UNSET
     found = range_of(judged.this, box, due.guest, hand, judged.book)
@@ -122,5 +123,5 @@ def _allowed(judged: Judged, due: Due) -> Allowed | UnsetType:
 
 
 def _codes(findings: list[Finding], key: Key) -> tuple[str, ...]:
-    named = ((each.code.value, (each.box, each.guest, each.wager)) for each in findings)
+    named = ((each.code.value, (each.box, each.guest, wager_of(each))) for each in findings)
     return tuple(code for code, place in named if place == key)

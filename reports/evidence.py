@@ -15,7 +15,7 @@ from replay.citation import cited
 from replay.due import Case
 from replay.explain import Explanation, explain
 from replay.finding import Code as FindingCode
-from replay.finding import Finding
+from replay.finding import Finding, wager_of
 from replay.money import PLUS
 from replay.said import ENGLISH, Amount, Said, Sentence, Value, Voice
 from replay.wager import WagerTold
@@ -212,6 +212,6 @@ class _Evidence:
     def wager(self) -> WagerTold | None:
         """Return the wager that the finding names."""
         finding = self.finding
-        named = (finding.box, finding.guest, finding.wager)
+        named = (finding.box, finding.guest, wager_of(finding))
         wagers = self.told.wagers if self.told else []
         return next((each for each in wagers if (each.box, each.guest, each.wager) == named), None)

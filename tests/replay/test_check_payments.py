@@ -28,8 +28,8 @@ def test_a_bet_is_told_with_its_hands_multiple_and_sum() -> None:
     """)
     (why,) = told(shift)
     assert why == (
-        "Bet of G1 on box 1: two pair and ace-king, 2 + 1 = 3 to 1 on 200 is 600; the dealer has a pair;"
-        " paid 800."
+        "Bet of G1 on box 1: two pair and ace-king, 2 + 1 = 3 to 1 on 200 is 600;"
+        " the dealer has a pair; paid 800."
     )
 
 

@@ -84,3 +84,22 @@ def test_two_combinations_are_both_named() -> None:
     assert plain(reason(this, due(this, "bet"))).startswith(
         "a straight and another, 4 + 4 = 8 to 1 on 200"
     )
+
+
+@pytest.mark.parametrize(
+    ("unit", "words"),
+    [
+        ("0", "600 of 5000 counts and the rest goes back; 1 to 1 on 600 is 600"),
+        (
+            "500",
+            "600 of 5000 counts and the rest goes back; 1 to 1 on 600 is 600, rounded up to 1000",
+        ),
+    ],
+)
+def test_an_insurance_is_reckoned_on_what_of_it_counts(unit: str, words: str) -> None:
+    rows = (
+        "1 G1 ante 100 blind\n1 G1 bet 200\n1 G1 insurance 5000\n1 dealt 8s 8d 8c 5h 2s\n"
+        f"dealer dealt ?? ?? ?? ?? ??\ndealer shows {NOTHING}\n1 shows 8s 8d 8c 5h 2s"
+    )
+    this = judged(rows, "club", pay__round_up_to=unit)
+    assert plain(reason(this, due(this, "insurance"))) == f"the dealer has no game; {words}"

@@ -38,6 +38,23 @@ def test_an_insurance_tells_what_it_may_come_to() -> None:
     assert of(ROWS.replace("8s 8d 8c", "8s 8d 7c"))["insurance"].allowed is UNSET
 
 
+def test_a_blind_boxs_insurance_has_no_range() -> None:
+    blind = (
+        ROWS.replace("ante 100", "ante 100 blind")
+        .replace("1 G1 bet 200", "")
+        .replace("1 G1 insurance 300", "")
+    )
+    blind = blind.replace("1 dealt", "1 G1 bet 200\n1 G1 insurance 300\n1 dealt")
+    (told,) = [each for each in wagers(play(blind, "club").rounds[0]) if each.wager == "insurance"]
+    assert (told.stake, told.allowed) == (300, UNSET)
+
+
+def test_findings_whose_code_tells_the_wager_are_named_beside_it() -> None:
+    told = of(ROWS.replace("8s 8d 8c", "8s 8d 7c").replace("8s 8d 7c 5h", "8s 6d 7c 5h"))
+    assert told["insurance"].findings == ("insurance_not_allowed", "wrongly_taken")
+    assert "insurance_not_allowed" not in told["bet"].findings
+
+
 def test_what_was_not_judged_has_no_difference() -> None:
     told = of(ROWS.replace("dealer shows Kh Kc 9d 5s 3h\n", ""))["bet"]
     assert (told.due_paid, told.paid, told.paid_difference) == (UNSET, 500, UNSET)
