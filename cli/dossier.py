@@ -19,6 +19,7 @@ from cli.prefix import audited
 if TYPE_CHECKING:
     from ledger.issue import About
     from ledger.store import Store
+    from replay.audit import Audit, AuditedRound
     from reports.cover import Numbered
     from reports.dossier import Dossier
 
@@ -70,14 +71,25 @@ def dossier(store: "Store", choice: Choice, number: int) -> "Dossier":
 
     Ends with exit code 2 for a round that is not over, or was not played.
     """
+    audit = audited(store, choice)
+    return gathered(store, audit, by_number(audit.shifts[0], number), choice.as_of)
+
+
+def gathered(
+    store: "Store", audit: "Audit", played: "AuditedRound", covered: int | None
+) -> "Dossier":
+    """Return a round of an audited shift with all that the log holds of it.
+
+    The proofs lead to the newest checkpoint, or the newest one that covers ``covered`` at most.
+    """
     from ledger import body
     from ledger.signing.prover import inclusions
     from reports.dossier import Dossier, entries
 
-    audit = audited(store, choice)
-    shift = audit.shifts[0]
-    played = by_number(shift, number)
-    records = list(store.records(upto=audit.head.size, table=choice.table, shift=choice.shift))
+    shift, opening = audit.shifts[0], audit.shifts[0].opening
+    asked = store.records(upto=audit.head.size, table=opening.table, shift=opening.shift)
+    records = list(asked)
+    number = played.judged.this.number
     events = entries(((each.seq, body.table_body(each)) for each in records), shift, number)
     seqs = [each.seq for each in events]
     leaves = {each.seq: each.leaf for each in records}
@@ -86,7 +98,7 @@ def dossier(store: "Store", choice: Choice, number: int) -> "Dossier":
         played=played,
         events=events,
         leaves={seq: leaves[seq] for seq in seqs},
-        proofs=inclusions(store, seqs, choice.as_of),
+        proofs=inclusions(store, seqs, covered),
     )
 
 

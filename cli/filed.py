@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ledger.store import Store
-    from reports.agreement import Check, Subject
+    from reports.agreement import Check, Remade, Subject
     from reports.filed import Filed
     from reports.seal import Seal
 
@@ -97,21 +97,36 @@ def seals(filed: "Filed", trust: list[Path]) -> "list[Seal]":
 def _again(filed: "Filed", about: "Subject", store: "Store", *, vouched: bool) -> "Iterator[Check]":
     """Make the report again from this ledger, whose log agrees."""
     from ledger.error import LedgerError
-    from ledger.own import Kind
     from reports.agreement import Check, Part, of_remade, of_unmade
-    from reports.remade import of_shift
 
-    if about.kind is not Kind.SHIFT:
+    if not about.shift:
         yield of_unmade(about, vouched=vouched)
         return
-    if not list(store.openings(about.size, about.table, about.shift, None, None)):
-        said = f"this ledger has no shift {about.shift} of table {about.table}"
-        yield Check(part=Part.REPORT, agrees=False, said=said)
-        return
     try:
-        audit = audited(store, Choice(table=about.table, shift=about.shift, as_of=about.size))
+        made = _remade(filed, about, store)
     except LedgerError as error:
         said = f"it could not be made again from this ledger: {error}"
         yield Check(part=Part.REPORT, agrees=False, said=said)
         return
-    yield from of_remade(filed, of_shift(filed, audit), vouched=vouched)
+    if isinstance(made, str):
+        yield Check(part=Part.REPORT, agrees=False, said=f"this ledger has no {made}")
+    else:
+        yield from of_remade(filed, made, vouched=vouched)
+
+
+def _remade(filed: "Filed", about: "Subject", store: "Store") -> "Remade | str":
+    """Return the same report, made again; or what of its subject this ledger lacks."""
+    from cli.dossier import gathered
+    from ledger.own import Kind
+    from reports.remade import covered, of_round, of_shift
+
+    where = f"shift {about.shift} of table {about.table}"
+    if not list(store.openings(about.size, about.table, about.shift, None, None)):
+        return where
+    audit = audited(store, Choice(table=about.table, shift=about.shift, as_of=about.size))
+    if about.kind is Kind.SHIFT:
+        return of_shift(filed, audit)
+    rounds = {each.judged.this.number: each for each in audit.shifts[0].rounds}
+    if about.round not in rounds:
+        return f"round {about.round} that is over in {where}"
+    return of_round(filed, gathered(store, audit, rounds[about.round], covered(filed)))

@@ -105,6 +105,25 @@ def test_a_register_that_cannot_be_read_is_told(filed: Pit, tmp_path: Path) -> N
     assert "register" in bad(other, (filed.folder / "issued.pdf").read_bytes())
 
 
+def test_the_dossier_of_a_round_is_made_again_with_the_same_proofs(
+    filed: Pit, tmp_path: Path, template: Path
+) -> None:
+    pit = Pit(tmp_path, f"sqlite:///{copy(template, tmp_path)}")
+    assert pit.run("record", shift("open-clean")).code == 0
+    words = ("report", "round", "RP-02", "2026-11-28-D", "7", "--register", "--by", "Anna")
+    size = pit.run("audit", "--json").json["head"]["size"]
+    assert pit.run(*words, "-o", "proven.pdf").code == 0
+    assert pit.run(*words, "--as-of", str(size - 1), "-o", "bare.pdf").code == 0
+    assert pit.run("checkpoint").code == 0
+    for name in ("proven.pdf", "bare.pdf"):
+        done = pit.run("verify", "--report", name)
+        assert done.code == 0, done.out
+        assert "register: agrees: issued as number " in done.out
+        assert "made again from this ledger, it is the same, byte for byte" in done.out
+    content = (pit.folder / "proven.pdf").read_bytes()
+    assert bad(filed, content) == {"register", "log"}
+
+
 @pytest.mark.parametrize(
     ("how", "trust", "agrees"),
     [
