@@ -9,17 +9,18 @@ import typer
 from cli import issues, seal
 from cli.asof import AsOf, prefix
 from cli.choice import Choice, choose
+from cli.collector import resting
 from cli.delivery import Delivery, Signature, file_name, write
-from cli.issue import By, Register
+from cli.issue import By, Make, Register
 from cli.language import Lang, speaker
 from cli.outcome import end, misused
 from cli.prefix import audited
+from cli.progress import bar
 
 if TYPE_CHECKING:
-    from ledger.store import Store
+    from ledger.issue import About
     from replay.audit import Audit
     from replay.said import Voice
-    from reports.cover import Numbered
 
 __all__ = ["app", "file_name", "write"]
 
@@ -87,34 +88,38 @@ def shift(
     name = shift_option if name is None else name
     signature = Signature(sign, certificate, timestamp)
     delivery = Delivery.asked(output, form, signature, by, register=register)
-    with Store.open(context.obj) as store:
+    with Store.open(context.obj) as store, resting():
         choice = Choice(table=table, shift=name, as_of=prefix(store, as_of))
         count = len(choose(store, choice).openings)
         if count != 1:
             misused(f"report shift: expected one shift, as RP-02 2026-11-27-N, got {count}")
-        result = audited(store, choice)
-        _delivered(store, result, delivery, speaker(lang), retention)
-    end(found=bool(result.findings))
+        result, voice = audited(store, choice), speaker(lang)
+        found, about = bool(result.findings), _about(result)
+        make = _maker(result, form, voice, retention)
+        del result  # the report has all it needs; of a long shift that is much less
+        delivery.deliver(store, about, voice.tag, make, (about.table, about.shift))
+    end(found=found)
 
 
-def _delivered(
-    store: "Store", audit: "Audit", delivery: Delivery, voice: "Voice", retention: int | None
-) -> None:
-    """Write the report of an audit of one shift in the form that was asked for."""
+def _maker(audit: "Audit", form: Format, voice: "Voice", retention: int | None) -> Make:
+    """Return what makes the report of an audit of one shift in a form; it keeps no audit."""
+    from reports.shift import shift_csv, shift_json, shift_manuscript
+    from reports.viewer import viewer
+
+    if form is Format.PDF:
+        manuscript = shift_manuscript(audit, voice, retention, bar)
+        return lambda issue: manuscript.pdf(issue, bar)
+    forms = {Format.JSON: shift_json, Format.CSV: shift_csv, Format.HTML: viewer}
+    content = forms[form](audit, voice, retention)
+    return lambda _issue: content
+
+
+def _about(audit: "Audit") -> "About":
     from ledger.issue import About
     from ledger.own import Kind
     from replay.receipt import receipt
-    from reports.shift import shift_csv, shift_json, shift_pdf
-    from reports.viewer import viewer
-
-    def make(issue: "Numbered | None") -> bytes:
-        if delivery.form == Format.PDF:
-            return shift_pdf(audit, voice, issue, retention)
-        forms = {Format.JSON: shift_json, Format.CSV: shift_csv, Format.HTML: viewer}
-        return forms[Format(delivery.form)](audit, voice, retention)
 
     opening, head = audit.shifts[0].opening, audit.head
-    about = About(
+    return About(
         Kind.SHIFT, head.size, head.root, receipt(audit), table=opening.table, shift=opening.shift
     )
-    delivery.deliver(store, about, voice.tag, make, (opening.table, opening.shift))

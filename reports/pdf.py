@@ -10,6 +10,7 @@ from reports.layout import pieces
 from reports.lines import shortened
 from reports.model import Align, Report, Running
 from reports.pages import Page, filled
+from reports.progress import Progress, silent
 from reports.style import FOOT, HAIR, HEAD, LEFT, MEASURE, RIGHT, RUNNING
 from reports.tagged import Pen, Sheet, Tag
 
@@ -17,7 +18,10 @@ __all__ = ["Attachment", "pdf"]
 
 
 def pdf(
-    report: Report, attachments: tuple[Attachment, ...] = (), cover: Cover | None = None
+    report: Report,
+    attachments: tuple[Attachment, ...] = (),
+    cover: Cover | None = None,
+    progress: Progress = silent,
 ) -> bytes:
     """Return a report as a PDF/A-3a and PDF/UA-1 file with files attached to it.
 
@@ -26,21 +30,24 @@ def pdf(
     if cover:
         report = replace(report, properties=(*report.properties, *cover.properties))
     root = Tag("Document")
-    drawn = _drawn(report, cover, root)
-    return finished(drawn, report, root, attachments, cover.label if cover else "")
+    drawn = _drawn(report, cover, root, progress)
+    with progress("finishing", None, "pages"):
+        return finished(drawn, report, root, attachments, cover.label if cover else "")
 
 
-def _drawn(report: Report, cover: Cover | None, root: Tag) -> bytes:
+def _drawn(report: Report, cover: Cover | None, root: Tag, progress: Progress) -> bytes:
     """Return the pages without their structure; the sheet and all that is set on it are let go."""
     contents, sheet = Contents(), Sheet()
     if cover:
         _cover(sheet, cover, report.running, root)
     pages = filled(pieces(report, root, contents))
     contents.settle(pages)
-    for number, page in enumerate(pages, start=1):
-        _draw(sheet, page)
-        _run(sheet, report.running, number, len(pages))
-        sheet.turn()
+    with progress("drawing", len(pages), "pages") as move:
+        for number, page in enumerate(pages, start=1):
+            _draw(sheet, page)
+            _run(sheet, report.running, number, len(pages))
+            sheet.turn()
+            move(1)
     return sheet.content()
 
 

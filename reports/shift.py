@@ -12,12 +12,13 @@ from replay.recording import recording
 from replay.said import ENGLISH, Amount, Said, Value, Voice
 from replay.version import PROGRAM
 from reports import amended, evidence, promptness, unresolved
-from reports.cover import Numbered, cover
+from reports.cover import Numbered
 from reports.engagement import engagement, recommendations
 from reports.findings_csv import findings_csv
 from reports.footage import blocks as footage_blocks
 from reports.footage import footage
 from reports.listing import listing
+from reports.manuscript import Manuscript
 from reports.model import (
     Answer,
     Block,
@@ -36,7 +37,8 @@ from reports.model import (
     SignOff,
     Table,
 )
-from reports.pdf import Attachment, pdf
+from reports.pdf import Attachment
+from reports.progress import Progress, silent
 from reports.statement import changes, statement
 from reports.summary import summary
 
@@ -63,25 +65,21 @@ RETENTION: Final = "retentionDays"
 GAME: Final = Said("Russian Poker")
 
 
-def shift_report(audit: Audit, voice: Voice = ENGLISH, retention: int | None = None) -> Report:
+def shift_report(
+    audit: Audit, voice: Voice = ENGLISH, retention: int | None = None, progress: Progress = silent
+) -> Report:
     """Return the report of an audit of one shift, as a voice tells it.
 
     ``retention`` is for how many days the house keeps its footage, None if that is not known.
     """
     (shift,) = audit.shifts
-    return _Shift(shift, audit.head, receipt(audit), voice, retention).report()
+    return _Shift(shift, audit.head, receipt(audit), voice, retention, progress).report()
 
 
-def shift_pdf(
-    audit: Audit,
-    voice: Voice = ENGLISH,
-    issue: Numbered | None = None,
-    retention: int | None = None,
-) -> bytes:
-    """Return the report of an audit of one shift as a PDF, its JSON and its findings attached.
-
-    As an issue with a number it has a cover sheet.
-    """
+def shift_manuscript(
+    audit: Audit, voice: Voice = ENGLISH, retention: int | None = None, progress: Progress = silent
+) -> Manuscript:
+    """Return the report of an audit of one shift, its JSON and its findings attached."""
     json, csv = shift_json(audit, voice, retention), shift_csv(audit, voice, retention)
     attached = (
         Attachment(
@@ -91,8 +89,17 @@ def shift_pdf(
             "findings.csv", "text/csv", voice.tell(Said("The findings as a spreadsheet")), csv
         ),
     )
-    report = shift_report(audit, voice, retention)
-    return pdf(report, attached, cover(report, issue, voice))
+    return Manuscript(shift_report(audit, voice, retention, progress), attached, voice)
+
+
+def shift_pdf(
+    audit: Audit,
+    voice: Voice = ENGLISH,
+    issue: Numbered | None = None,
+    retention: int | None = None,
+) -> bytes:
+    """Return the report of an audit of one shift as a PDF; as a numbered issue it has a cover."""
+    return shift_manuscript(audit, voice, retention).pdf(issue)
 
 
 def shift_json(audit: Audit, voice: Voice = ENGLISH, retention: int | None = None) -> bytes:
@@ -116,6 +123,7 @@ class _Shift:
     receipt: str
     voice: Voice
     retention: int | None
+    progress: Progress
 
     def report(self) -> Report:
         """Put all together."""
@@ -207,7 +215,7 @@ class _Shift:
             yield self.section(Said("Changes during the shift"), self.changed(changed))
         if findings:
             yield self.section(Said("Findings"), listing(findings, currency, self.voice))
-            shown = evidence.exhibits(self.shift, self.voice, self.retention)
+            shown = self.exhibits()
             yield self.section(Said("Evidence"), *self.reading(), *shown)
             held = footage(self.shift, self.retention)
             yield self.section(
@@ -264,6 +272,13 @@ class _Shift:
         signs = (Said("own card of the main combination"), Said("of the second"))
         main, second, unseen = map(self.voice.tell, (*signs, Said("card not seen")))
         yield Legend(main, second, unseen)
+
+    def exhibits(self) -> Iterator[Block]:
+        """Give every finding as an exhibit."""
+        with self.progress("explaining", len(self.shift.findings), "findings") as move:
+            for exhibit in evidence.exhibits(self.shift, self.voice, self.retention):
+                yield exhibit
+                move(1)
 
     def corrections(self) -> Iterator[Block]:
         """Say what corrections are, and give each with what it replaced."""

@@ -3,6 +3,7 @@ import json
 import pikepdf
 
 from tests.cli.running import Pit
+from tests.cli.terminal import at_terminal
 
 SHIFT = ("RP-02", "2026-11-27-N")
 
@@ -86,3 +87,12 @@ def test_how_long_footage_is_kept_is_an_option_and_no_constant(played: Pit) -> N
     assert {each["hold_by"][:10] for each in holds} == {"2026-12-04"}
     assert "hold_by" not in played.run(*words).json["footage"]["holds"][0]
     assert played.run("report", "shift", *SHIFT, "--retention", "0").code == 2
+
+
+def test_a_terminal_shows_how_far_a_report_is(played: Pit) -> None:
+    done = at_terminal(played, "report", "shift", *SHIFT, "-o", "shown.pdf", answers={})
+    assert done.code == 1
+    steps = ("auditing", "explaining", "drawing", "finishing")
+    assert all(f"{step} " in done.err for step in steps)
+    plain = played.run("report", "shift", *SHIFT, "-o", "silent.pdf")
+    assert plain.err.startswith("silent.pdf written")
