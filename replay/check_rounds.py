@@ -20,8 +20,7 @@ def rounds_closed(judged: Judged) -> Iterator[Finding]:
     """A round is closed before the next one and before the shift's end."""
     if judged.this.closed is None:
         why = Said("the next round or the shift's end came before this round was closed")
-        events = [judged.this.opened.event]
-        yield judged.found(Code.ROUND_NOT_CLOSED, "course.rounds", why, events)
+        yield judged.found(Code.ROUND_NOT_CLOSED, "course.rounds", why)
 
 
 def rounds_without_gap(judged: Judged) -> Iterator[Finding]:
@@ -29,8 +28,7 @@ def rounds_without_gap(judged: Judged) -> Iterator[Finding]:
     before = judged.this.follows
     if before is not None and judged.this.number != before + 1:
         why = Said("round {this} follows round {last}", this=judged.this.number, last=before)
-        events = [judged.this.opened.event]
-        yield judged.found(Code.ROUND_GAP, "course.rounds", why, events)
+        yield judged.found(Code.ROUND_GAP, "course.rounds", why)
 
 
 def misdeals_founded(judged: Judged) -> Iterator[Finding]:

@@ -46,7 +46,7 @@ class Judged:
         events: Iterable[str] = (),
         **keys: str | int,
     ) -> Finding:
-        """Return a finding of this round."""
+        """Return a finding of this round; it rests on the round's opening if on no ``events``."""
         where: dict[str, str | int]
         where = {"table": self.this.table, "shift": self.this.shift, "round": self.this.number}
         told = tuple(events) or (self.this.opened.event,)

@@ -1,7 +1,11 @@
 """Events become rounds: their facts in order, the phase at each, limits as bets closed."""
 
-from ledger.event import Correction, Wager, type_of
-from replay.fold import unfolding
+from typing import TypeGuard
+
+from msgspec.structs import replace
+
+from ledger.event import AnyEvent, Correction, ShiftOpened, TableEvent, Wager, type_of
+from replay.fold import rounds, unfolding
 from replay.round import Phase
 from tests.replay.play import fold, log_of
 
@@ -51,6 +55,20 @@ def test_a_round_follows_the_one_before_it() -> None:
 def test_a_round_is_over_when_closed_superseded_or_its_shift_is_closed() -> None:
     assert [each.over for each in fold("round opened 1\nround opened 2")] == [True, False]
     assert [each.over for each in fold("round opened 1\nshift closed 5")] == [True]
+
+
+def test_a_round_tells_when_it_opened_and_who_dealt() -> None:
+    rows = "round opened 1\nround closed\ndealer changed D2\nround opened 2\nround closed"
+    opening, *events = log_of(rows).events
+    assert isinstance(opening, ShiftOpened)
+    shift = [event for event in (replace(opening, dealer="D1"), *events) if told(event)]
+    first, second = rounds(shift)
+    assert (first.dealer_name, second.dealer_name) == ("D1", "D2")
+    assert first.at == events[0].at
+
+
+def told(event: AnyEvent) -> TypeGuard[TableEvent]:
+    return not isinstance(event, Correction)
 
 
 def test_a_redeal_is_kept_with_its_reason_and_whether_it_had_a_cause() -> None:
