@@ -7,7 +7,7 @@
 
 const rounds = [...document.querySelectorAll("article.round")];
 const tools = document.querySelector(".tools");
-const status = document.querySelector(".status");
+const eventLine = document.querySelector(".status");
 const choice = document.querySelector(".tools select");
 const counter = document.querySelector(".counter");
 let round = 0;
@@ -65,7 +65,6 @@ function showStep(at) {
     const moved = place.slots.map((slot) => fill(slot, step)).some(Boolean);
     place.node.classList.toggle("moved", moved);
   }
-  events.forEach((each, number) => each.classList.toggle("later", number >= step));
   events.forEach((each) => each.firstElementChild.removeAttribute("aria-current"));
   event.firstElementChild.setAttribute("aria-current", "step");
   const list = event.parentElement;
@@ -91,7 +90,7 @@ function showStatus(event, count) {
     line.append(...each.cloneNode(true).childNodes);
     return line;
   });
-  status.replaceChildren(...lines, ...found);
+  eventLine.replaceChildren(...lines, ...found);
   const ends = { first: step === 1, back: step === 1, forward: step === count, last: step === count,
     earlier: round === 0, later: round === rounds.length - 1 };
   for (const button of tools.querySelectorAll("button")) button.disabled = ends[button.dataset.go];
@@ -129,8 +128,8 @@ function inSight() {
 }
 
 function reveal() {
-  const { top, bottom } = status.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) status.scrollIntoView();
+  const { top, bottom } = eventLine.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) eventLine.scrollIntoView();
 }
 
 // Arrows step from anywhere; Home and End scroll the page as ever while the rounds are not in sight.
@@ -156,7 +155,7 @@ function lead(address) {
   if (place < 0) return false;
   const arises = eventsOf(article).findIndex((each) => arising(each).includes(number)) + 1;
   go(place, kind === "round" ? Number(at || 1) : arises);
-  status.scrollIntoView();
+  eventLine.scrollIntoView();
   return true;
 }
 
@@ -171,7 +170,7 @@ function onLink(event) {
 }
 
 function begin() {
-  tools.hidden = status.hidden = false;
+  tools.hidden = eventLine.hidden = false;
   document.body.classList.add("stepping");
   tools.addEventListener("click", (event) => {
     const key = event.target.dataset.go;
