@@ -10,7 +10,7 @@ from cli import issues, seal
 from cli.asof import AsOf, prefix
 from cli.choice import Choice, choose
 from cli.collector import resting
-from cli.delivery import Delivery, Signature, file_name, write
+from cli.delivery import Delivery, Signature
 from cli.issue import By, Make, Register
 from cli.language import Lang, speaker
 from cli.outcome import end, misused
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from ledger.issue import About
     from replay.audit import Audit
     from replay.said import Voice
-
-__all__ = ["app", "file_name", "write"]
 
 app = typer.Typer(
     no_args_is_help=True,
