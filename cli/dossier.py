@@ -15,6 +15,7 @@ from cli.language import Lang, speaker
 from cli.outcome import end
 from cli.played import by_number
 from cli.prefix import audited
+from cli.report import Retention
 
 if TYPE_CHECKING:
     from ledger.issue import About
@@ -41,11 +42,14 @@ def round_(
     timestamp: seal.TimeStamp = None,
     register: Register = False,
     by: By = None,
+    retention: Retention = None,
 ) -> None:  # fmt: skip
     """Write the dossier of one round: table, events, explanation, corrections, proofs.
 
     The proofs lead to the newest checkpoint, with --as-of to the newest one by then.
     """
+    from dataclasses import replace
+
     from ledger.store import Store
     from reports.minutes import dossier_csv, dossier_json
     from reports.round import dossier_pdf
@@ -54,7 +58,8 @@ def round_(
     delivery = Delivery.asked(output, form, signature, by, register=register)
     voice = speaker(lang)
     with Store.open(context.obj) as store:
-        told = dossier(store, Choice(table=table, shift=shift, as_of=prefix(store, as_of)), number)
+        choice = Choice(table=table, shift=shift, as_of=prefix(store, as_of))
+        told = replace(dossier(store, choice, number), retention=retention)
 
         def make(issue: "Numbered | None") -> bytes:
             if form is Form.PDF:

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import UNSET, Struct, UnsetType
+
 from ledger.body import TableBody
 from ledger.event import Correction, RoundEvent
+from ledger.instant import microseconds
 from ledger.signing.proof_file import InclusionProof
 from replay.amendment import Amended, Amendment
 from replay.audit import Audit, AuditedRound, AuditedShift
@@ -13,7 +16,20 @@ from replay.citation import Citation, cited
 from replay.explain import Explanation, explain
 from replay.receipt import receipt
 from reports.explained import cites
+from reports.footage import later
 from reports.occurrence import Occurrence, Placed, occurrence, telling
+
+
+class Taken(Struct, frozen=True, kw_only=True):
+    """The footage of a round, by times of RFC 3339: of its first and of its last event.
+
+    ``hold_by`` is ``retention_days`` after the first; both are left out where that is not known.
+    """
+
+    taken_from: str
+    taken_to: str
+    retention_days: int | UnsetType = UNSET
+    hold_by: str | UnsetType = UNSET
 
 
 @dataclass(frozen=True)
@@ -21,7 +37,8 @@ class Dossier:
     """A round as it was replayed, with all that the log holds of it.
 
     ``events`` are its entries in the order of the log, corrections too; ``leaves`` their leaf
-    hashes; ``proofs`` those that a checkpoint covers, both by position.
+    hashes; ``proofs`` those that a checkpoint covers, both by position. ``retention`` is for how
+    many days the house keeps its footage, None if that is not known.
     """
 
     audit: Audit
@@ -29,6 +46,7 @@ class Dossier:
     events: tuple[Occurrence, ...]
     leaves: dict[int, bytes]
     proofs: dict[int, InclusionProof]
+    retention: int | None = None
 
     @property
     def shift(self) -> AuditedShift:
@@ -75,6 +93,19 @@ class Dossier:
         named = (each.rule.partition(" ")[2] for each in self.played.findings)
         found = cited(self.shift.book, *named)
         return list(dict.fromkeys((*cites(self.explanation), *found)))
+
+    @property
+    def footage(self) -> Taken:
+        """When the footage of the round was taken, and by when it is to be held."""
+        stands = (each.event for each in self.shift.standing)
+        own = (each for each in stands if isinstance(each, RoundEvent))
+        times = [each.at for each in own if each.round == self.number]
+        times.sort(key=microseconds)
+        first, last = times[0], times[-1]
+        if self.retention is None:
+            return Taken(taken_from=first, taken_to=last)
+        by = later(first, self.retention)
+        return Taken(taken_from=first, taken_to=last, retention_days=self.retention, hold_by=by)
 
     @cached_property
     def receipt(self) -> str:

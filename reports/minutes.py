@@ -13,7 +13,7 @@ from replay.citation import Citation
 from replay.explain import Explanation
 from replay.said import ENGLISH, Voice
 from replay.version import PROGRAM
-from reports.dossier import Dossier
+from reports.dossier import Dossier, Taken
 from reports.gist import gist
 from reports.inclusion import file_name
 from reports.occurrence import Occurrence
@@ -44,6 +44,7 @@ class Minutes(Struct, frozen=True, kw_only=True):
     round: int
     gaming_day: str
     video: str | None
+    footage: Taken
     rulebook_digest: str
     explanation: Explanation
     rules: list[Citation]
@@ -66,6 +67,7 @@ def dossier_json(dossier: Dossier, voice: Voice = ENGLISH) -> bytes:
         round=dossier.number,
         gaming_day=opening.gaming_day,
         video=opening.video or None,
+        footage=dossier.footage,
         rulebook_digest=dossier.shift.digest,
         explanation=dossier.explanation,
         rules=dossier.rules,

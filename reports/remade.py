@@ -1,6 +1,7 @@
 """A filed report made again: by what its file claims, and what this ledger gives."""
 
 import re
+from dataclasses import replace
 from functools import partial
 
 import msgspec
@@ -33,7 +34,7 @@ def of_shift(filed: Filed, audit: Audit) -> Remade:
 
 def of_round(filed: Filed, dossier: Dossier) -> Remade:
     """Make the dossier of a round again; raises NotAReport."""
-    voice = filed.voice
+    voice, dossier = filed.voice, replace(dossier, retention=retention(filed))
     return Remade(
         pdf=partial(dossier_pdf, dossier, voice, numbered(filed)),
         json=partial(dossier_json, dossier, voice),

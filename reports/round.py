@@ -35,7 +35,7 @@ from reports.model import (
 )
 from reports.occurrence import MILLISECOND, Occurrence
 from reports.pdf import Attachment, pdf
-from reports.shift import GAME, NOT_RECORDED, SHORT
+from reports.shift import GAME, NOT_RECORDED, RETENTION, SHORT
 from reports.teller import Head, Teller
 
 TITLE: Final = Said("Dossier of a round")
@@ -145,6 +145,9 @@ class _Pages:
         yield Property("program", tell(Said("Program that replayed the log")), PROGRAM)
         replayed = tell(Said("Receipt of the replay (SHA-256)"))
         yield Property("receipt", replayed, self.dossier.receipt)
+        if self.dossier.retention is not None:
+            kept = tell(Said("Days for which footage is kept"))
+            yield Property(RETENTION, kept, str(self.dossier.retention))
 
     def sections(self) -> Iterator[Section]:
         """Give the sections; those with nothing to say are left out."""
@@ -252,13 +255,24 @@ class _Pages:
         return inclusion.blocks(ids, self.dossier.leaves, self.dossier.proofs, self.teller)
 
     def footage(self) -> Paragraph:
-        """Say which footage shows the round."""
-        ordered = sorted((each.event.at for each in self.dossier.events), key=instant.microseconds)
-        first, last = (at.replace("T", " ") for at in (ordered[0], ordered[-1]))
-        video = self.dossier.shift.opening.video or NOT_RECORDED
-        said = Said(
+        """Say which footage shows the round, and by when it is to be held."""
+        taken, video = self.dossier.footage, self.dossier.shift.opening.video or NOT_RECORDED
+        first, last = (at.replace("T", " ") for at in (taken.taken_from, taken.taken_to))
+        shown = Said(
             "Reference of the footage: {video}. What shows the round was taken from {first} to"
-            " {last}. It is to be held until the dispute is settled.",
+            " {last}.",
             video=video, first=first, last=last,
+        )  # fmt: skip
+        if taken.hold_by is UNSET or taken.retention_days is UNSET:
+            said = Said(
+                "{footage} How long it is kept is not known to this report: hold it at once, until"
+                " the dispute is settled.",
+                footage=shown,
+            )
+            return self.teller.paragraph(said)
+        said = Said(
+            "{footage} Days that it is kept: {days}. Then it is lost, unless it is held by {by},"
+            " until the dispute is settled.",
+            footage=shown, days=taken.retention_days, by=taken.hold_by.replace("T", " "),
         )  # fmt: skip
         return self.teller.paragraph(said)

@@ -43,6 +43,7 @@ from replay.rules import Rules
 from replay.tally import Totals
 from replay.wager import WagerTold
 from reports import testimony
+from reports.dossier import Taken
 from reports.footage import Footage, Hold
 from reports.occurrence import Occurrence
 from tests.cli.running import COMMAND, EXAMPLES, Pit
@@ -457,7 +458,7 @@ def test_the_example_checkpoint_covers_the_example_entry() -> None:
 
 def known_words() -> set[str]:
     structs: list[type[msgspec.Struct]] = [*KINDS.values(), event.Limits, Finding, Totals]
-    structs += [*OWN, registry.RulebookUsed, Occurrence, Recording, Amendment, Footage, Hold]
+    structs += [*OWN, registry.RulebookUsed, Occurrence, Recording, Amendment, Footage, Hold, Taken]
     told = {name for kind in structs for name in kind.__struct_fields__} | set(KINDS) | set(Code)
     told |= {kind.code for kind in Refusal.__subclasses__()} | {each.key for each in Category}
     told |= {word for key in FIGURES for word in key.split(".")}

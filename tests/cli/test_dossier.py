@@ -99,6 +99,17 @@ def test_it_can_be_issued_under_a_number(pit: Pit) -> None:
     ]  # fmt: skip
 
 
+def test_it_says_by_when_footage_is_to_be_held(recorded: Pit) -> None:
+    told = recorded.run(*ROUND, "22", "--retention", "30", "--format", "json", "-o", "-").json
+    assert told["footage"]["hold_by"] == "2026-12-27T18:10:05.851+03:00"
+
+
+def test_a_filed_dossier_is_made_again_and_agrees(recorded: Pit) -> None:
+    recorded.run(*ROUND, "35", "--retention", "30", "-o", "filed.pdf")
+    done = recorded.run("verify", "--report", "filed.pdf")
+    assert (done.code, "byte for byte" in done.out) == (0, True)
+
+
 def test_an_earlier_stand_of_the_log_has_no_checkpoint_yet(recorded: Pit) -> None:
     done = recorded.run(*ROUND, "22", "--format", "json", "--as-of", "1000", "-o", "-")
     assert done.json["checkpoint"] is None

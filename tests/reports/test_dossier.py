@@ -1,6 +1,9 @@
 """A dossier holds all that the log has of a round, and nothing of others."""
 
+from dataclasses import replace
+
 from ledger.event import type_of
+from reports.dossier import Taken
 from tests.reports.audits import AMENDED, OVERPAID, TWO_ROUNDS
 from tests.reports.dossiers import recorded
 
@@ -48,6 +51,31 @@ def test_rules_are_those_of_the_explanation_then_those_of_findings_once(sqlite_u
     assert keys[0] == "dealer.minimum"
     assert "deck.cards" in keys
     assert len(keys) == len(set(keys))
+
+
+def test_footage_is_of_the_rounds_events_as_they_stand(sqlite_url: str) -> None:
+    told = recorded(sqlite_url, AMENDED)
+    at = "2026-11-27T18:00:00Z"
+    assert told.footage == Taken(taken_from=at, taken_to=at)
+    held = replace(told, retention=7).footage
+    assert (held.retention_days, held.hold_by) == (7, "2026-12-04T18:00:00Z")
+
+
+def test_a_round_that_was_inserted_whole_has_its_corrections_as_entries(sqlite_url: str) -> None:
+    rows = """
+    round opened 1
+    1 G1 ante 100
+    #c round closed
+    round opened 3
+    round closed
+    insert after #c round opened 2
+    insert after #c 1 G1 ante 100
+    insert after #c round closed
+    """
+    told = recorded(sqlite_url, rows, 2)
+    assert {type_of(each.event) for each in told.events} == {"event_inserted"}
+    assert len(told.events) == 3
+    assert told.footage.taken_from == "2026-11-27T18:00:00Z"
 
 
 def test_what_no_checkpoint_covers_has_no_proof(sqlite_url: str) -> None:

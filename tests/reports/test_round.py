@@ -121,6 +121,18 @@ def test_an_issue_has_a_cover_sheet(sqlite_url: str) -> None:
     assert "Report No." not in text(dossier_pdf(told))
 
 
+def test_footage_is_held_at_once_or_by_a_day(sqlite_url: str) -> None:
+    told = recorded(sqlite_url, AMENDED)
+    assert "is not known to this report: hold it at once" in text(dossier_pdf(told))
+    made = dossier_pdf(replace(told, retention=7))
+    assert "unless it is held by 2026-12-04 18:00:00Z" in text(made)
+    with pikepdf.open(BytesIO(made)) as read:
+        assert b"retentionDays" in read.Root.Metadata.read_bytes()
+    footage = json.loads(dossier_json(replace(told, retention=7)))["footage"]
+    assert footage["retention_days"] == 7
+    assert footage["hold_by"] == "2026-12-04T18:00:00Z"
+
+
 def test_the_table_is_drawn_with_words_for_whoever_cannot_see_it(sqlite_url: str) -> None:
     made = elements(dossier_pdf(recorded(sqlite_url, MANY)))
     drawn = [each.alt for each in made if each.role == "Figure"]
