@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from reports.lines import shortened
 from reports.model import Align, Bar, Chart
 from reports.pages import Piece
 from reports.prose import heading
@@ -16,6 +17,8 @@ LABELS: Final = MEASURE * 0.25
 SPACE: Final = 5.0
 THICK: Final = 8.0
 LINE: Final = 16.0
+TALLEST: Final = 3
+"""Lines of a label; a longer one loses its middle, so that a chart never outgrows its page."""
 
 _SOLID: Final = Pen(INK, 0.7, INK)
 _OPEN: Final = Pen(INK, 0.7, WASH)
@@ -58,7 +61,10 @@ def _height(bar: Bar) -> float:
 
 
 def _label(bar: Bar) -> Words:
-    return words(f"{bar.label} ", CELL, LABELS - SPACE)
+    told = words(f"{bar.label} ", CELL, LABELS - SPACE)
+    if len(told.lines) <= TALLEST:
+        return told
+    return words(f"{shortened(bar.label, CELL.face, CELL.size, LABELS - SPACE)} ", CELL, LABELS)
 
 
 def _show(sheet: Sheet, top: float, chart: Chart, tag: Tag, height: float) -> None:

@@ -6,11 +6,9 @@ from replay.finding import Code as FindingCode
 from replay.finding import Finding
 from replay.said import ENGLISH, Amount, Said, Voice
 from reports.effect import Effect, total
-from reports.model import NOTHING_KNOWN, Align, Bar, Chart, Code, Column, Row, Table
+from reports.model import NOTHING_KNOWN, Align, Chart, Code, Column, Row, Table
+from reports.moved import AGAINST, FAVOUR, Name, bars
 from reports.vocabulary import CODES
-
-AGAINST = Said("Against the house")
-FAVOUR = Said("For the house")
 
 
 def by_kind(findings: Sequence[Finding]) -> dict[FindingCode, list[Finding]]:
@@ -42,35 +40,10 @@ def table(findings: Sequence[Finding], currency: str, voice: Voice = ENGLISH) ->
 
 def chart(findings: Sequence[Finding], currency: str, voice: Voice = ENGLISH) -> Chart | None:
     """Return the effect in money by kind, None if no kind had any."""
-    effects = {code: total(found) for code, found in by_kind(findings).items()}
-    moved = {code: each for code, each in effects.items() if each.against or each.favour}
-    if not moved:
-        return None
-    tell = voice.tell
-    said = "; ".join(
-        tell(
-            Said(
-                "{kind}: {against} against the house, {favour} for it",
-                kind=CODES[code],
-                against=Amount(each.against, currency),
-                favour=Amount(each.favour, currency),
-            )
-        )
-        for code, each in moved.items()
-    )
-    return Chart(
-        tell(AGAINST),
-        tell(FAVOUR),
-        tuple(_bar(tell(CODES[code]), each, currency, voice) for code, each in moved.items()),
-        f"{said}.",
-        tell(Said("Effect in money by kind of finding")),
-    )
-
-
-def _bar(label: str, each: Effect, currency: str, voice: Voice) -> Bar:
-    sides = (each.against, each.favour)
-    left, right = (voice.money(Amount(side, currency)) if side else "" for side in sides)
-    return Bar(label, each.against, each.favour, left, right)
+    effects: dict[Name, Effect] = {
+        CODES[code]: total(found) for code, found in by_kind(findings).items()
+    }
+    return bars(effects, Said("Effect in money by kind of finding"), currency, voice)
 
 
 def _figures(findings: Sequence[Finding], currency: str, voice: Voice) -> tuple[str, ...]:

@@ -20,13 +20,20 @@ from replay.version import PROGRAM
 from reports.effect import total
 from reports.footage import Footage, footage
 from reports.kinds import by_kind
+from reports.spread import by_dealer, by_hour
 from reports.unresolved import Told, told
 
 
-class Kind(Struct, frozen=True, kw_only=True):
-    """The findings of one code: how many, and what they did to the house's money, not netted."""
+class Moved(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Findings, how many, and what they did to the house's money, not netted.
 
-    code: Code
+    They are those of a code, or those of the rounds of an hour or a dealer; who dealt is left out
+    where it is not recorded.
+    """
+
+    code: Code | UnsetType = UNSET
+    hour: str | UnsetType = UNSET
+    dealer: str | UnsetType = UNSET
     count: int
     against_house: int
     for_house: int
@@ -52,7 +59,9 @@ class Statement(Struct, frozen=True, kw_only=True):
     limits: Limits
     changes: list[Change]
     totals: Totals
-    kinds: list[Kind]
+    kinds: list[Moved]
+    hours: list[Moved]
+    dealers: list[Moved]
     findings: list[Finding]
     footage: Footage
     corrections: list[Amendment]
@@ -93,7 +102,11 @@ def _statement(shift: AuditedShift, audit: Audit, retention: int | None) -> Stat
         limits=opening.limits,
         changes=changes(shift),
         totals=shift.totals,
-        kinds=_kinds(shift.findings),
+        kinds=[_moved(found, code=code) for code, found in by_kind(shift.findings).items()],
+        hours=[_moved(found, hour=hour) for hour, found in by_hour(shift).items()],
+        dealers=[
+            _moved(found, dealer=dealer or UNSET) for dealer, found in by_dealer(shift).items()
+        ],
         findings=shift.findings,
         footage=footage(shift, retention),
         corrections=shift.amended().all,
@@ -105,17 +118,20 @@ def _statement(shift: AuditedShift, audit: Audit, retention: int | None) -> Stat
     )
 
 
-def _kinds(findings: list[Finding]) -> list[Kind]:
-    kinds = []
-    for code, found in by_kind(findings).items():
-        done = total(found)
-        kinds.append(
-            Kind(
-                code=code,
-                count=len(found),
-                against_house=done.against,
-                for_house=done.favour,
-                made_good=done.made_good,
-            )
-        )
-    return kinds
+def _moved(
+    findings: list[Finding],
+    *,
+    code: Code | UnsetType = UNSET,
+    hour: str | UnsetType = UNSET,
+    dealer: str | UnsetType = UNSET,
+) -> Moved:
+    done = total(findings)
+    return Moved(
+        code=code,
+        hour=hour,
+        dealer=dealer,
+        count=len(findings),
+        against_house=done.against,
+        for_house=done.favour,
+        made_good=done.made_good,
+    )

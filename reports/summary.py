@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from replay.audit import AuditedShift
 from replay.said import ENGLISH, Amount, Said, Voice
-from reports import amended, kinds
+from reports import amended, kinds, spread
 from reports.model import Align, Block, Column, Paragraph, Row, Table, Tone
 
 
@@ -32,6 +32,7 @@ class _Summary:
             yield kinds.table(findings, totals.currency, voice)
             if (chart := kinds.chart(findings, totals.currency, voice)) is not None:
                 yield chart
+            yield from spread.charts(self.shift, voice)
 
     def verdict(self) -> Said:
         """Say in a sentence whether anything was found."""

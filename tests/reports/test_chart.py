@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from replay.money import money
-from reports.chart import LABELS, SPACE, _scale
+from reports.chart import LABELS, SPACE, TALLEST, _label, _scale
 from reports.model import Bar, Chart, Section
 from reports.pdf import pdf
 from reports.style import CELL, CELL_HEAD, LEFT, RIGHT
@@ -45,3 +45,10 @@ def test_a_chart_is_one_figure_with_its_words_and_numbers() -> None:
     assert made[-1].alt == "Effects"
     assert "1.00\u202fEUR" in made[-1].text
     assert "2.50\u202fEUR" in made[-1].text
+
+
+def test_a_name_of_many_lines_loses_its_middle() -> None:
+    assert len(_label(Bar("Константинопольская-Римская, Анна-Мария")).lines) <= TALLEST
+    (line,) = _label(Bar("Ж" * 64)).lines
+    assert "…" in line
+    assert CELL.width(line.rstrip()) <= LABELS - SPACE
