@@ -23,6 +23,8 @@ from tests.reference.tables import differences
 
 RUN = "ci"
 SEEDS = [f"{RUN}-{number}" for number in range(80)]
+RARE = {"blind_boxes_exceeded", "blind_sixth_after_the_deal"}
+"""Mistakes that these seeds do not make, and `make fuzz` does."""
 
 
 @cache
@@ -36,10 +38,10 @@ def test_replay_and_reference_agree_on_every_due_and_every_finding(seed: str) ->
     assert not total.failures, "\n".join(["", *told(min(total.failures, key=lambda f: f.events))])
 
 
-def test_chance_makes_nearly_every_mistake() -> None:
+def test_chance_makes_every_mistake_but_two() -> None:
     made = Counter(each.mistake for seed in SEEDS for each in shift_of(seed).rounds)
     missing = {mistake.__name__ for mistake in STAKED + PAID} - set(made)
-    assert len(missing) <= 3, missing
+    assert missing == RARE
 
 
 def test_the_rulebooks_of_a_run_are_the_three_and_twenty_houses() -> None:

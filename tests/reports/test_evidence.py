@@ -26,8 +26,8 @@ def test_a_payment_is_told_with_its_reckoning() -> None:
     assert exhibit.heading == "1. Overpaid: round 1, box 1, guest G1, bet"
     assert exhibit.aside.replace(GROUP, " ") == "1.00 EUR against the house"
     assert words(exhibit) == (
-        "Bet of G1 on box 1: a full house and ace-king, 7 + 1 = 8 to 1 on 2.00 EUR is 16.00 EUR; the"
-        " dealer has ace-king; paid 17.00 EUR; 0.40 EUR made good after the close."
+        "Bet of G1 on box 1: a full house and ace-king, 7 + 1 = 8 to 1 on 2.00 EUR is 16.00 EUR;"
+        " the dealer has ace-king; paid 17.00 EUR; 0.40 EUR made good after the close."
     )
 
 
