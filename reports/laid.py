@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
+
 from replay.explain import BoxTold, Explanation
 from replay.said import ENGLISH, Amount, Said, Voice
 from reports.explained import DECISIONS
@@ -12,6 +14,28 @@ from reports.model import Felt, Place
 
 GUESTS: Final = 3
 """So many guests of a box stand in the drawing; the wagers are told of all."""
+
+
+class Staked(Struct, frozen=True, kw_only=True):
+    """What a guest staked on a box in all, fees included, in minor units."""
+
+    box: int
+    guest: str
+    amount: int
+
+
+def staked(told: Explanation) -> list[Staked]:
+    """Return what each guest staked on each box, in the order of the boxes and of the guests."""
+    return [
+        Staked(box=box.box, guest=guest, amount=_staked(told, box, guest))
+        for box in told.boxes
+        for guest in box.guests
+    ]
+
+
+def _staked(told: Explanation, box: BoxTold, guest: str) -> int:
+    wagers = (each for each in told.wagers if (each.box, each.guest) == (box.box, guest))
+    return sum(each.stake for each in wagers)
 
 
 def felt(told: Explanation, boxes: int, voice: Voice = ENGLISH) -> Felt:
@@ -53,9 +77,8 @@ class _Laid:
 
     def chips(self, box: BoxTold) -> Iterator[tuple[str, str]]:
         """Give each guest with what was staked on the box in all."""
-        lay = [each for each in self.told.wagers if each.box == box.box]
         for guest in box.guests[:GUESTS]:
-            staked = sum(each.stake for each in lay if each.guest == guest)
-            yield guest, self.voice.money(Amount(staked, self.told.currency))
+            amount = Amount(_staked(self.told, box, guest), self.told.currency)
+            yield guest, self.voice.money(amount)
         if (more := len(box.guests) - GUESTS) > 0:
             yield self.voice.tell(Said("and {more} more", more=more)), ""

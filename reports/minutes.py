@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, Struct
 
-from ledger.event import type_of
+from ledger.event import Limits, type_of
 from replay.amendment import Amendment
 from replay.audit import Head
 from replay.citation import Citation
@@ -16,6 +16,7 @@ from replay.version import PROGRAM
 from reports.dossier import Dossier, Taken
 from reports.gist import gist
 from reports.inclusion import file_name
+from reports.laid import Staked, staked
 from reports.occurrence import Occurrence
 from reports.spreadsheet import Cell, spreadsheet
 from reports.unresolved import Told, told
@@ -46,7 +47,9 @@ class Minutes(Struct, frozen=True, kw_only=True):
     video: str | None
     footage: Taken
     rulebook_digest: str
+    limits: Limits
     explanation: Explanation
+    staked: list[Staked]
     rules: list[Citation]
     events: tuple[Occurrence, ...]
     corrections: list[Amendment]
@@ -69,7 +72,9 @@ def dossier_json(dossier: Dossier, voice: Voice = ENGLISH) -> bytes:
         video=opening.video or None,
         footage=dossier.footage,
         rulebook_digest=dossier.shift.digest,
+        limits=dossier.played.judged.this.limits,
         explanation=dossier.explanation,
+        staked=staked(dossier.explanation),
         rules=dossier.rules,
         events=dossier.events,
         corrections=dossier.corrections,

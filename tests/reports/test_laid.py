@@ -1,7 +1,7 @@
 """A round is laid out as it lay at the end: hands, what the boxes did, and what was staked."""
 
 from replay.explain import explain
-from reports.laid import felt
+from reports.laid import felt, staked
 from reports.language import Language, voice
 from reports.model import Cards, Felt, Place
 from tests.reports.audits import WON, shift
@@ -38,6 +38,13 @@ def test_guests_stand_by_a_box_with_all_that_they_staked_there() -> None:
     assert first.chips == (("G1", "4.00\u202fEUR"), ("B2", "8.00\u202fEUR"))
     assert second.chips == (("G1", "3.00\u202fEUR"),)
     assert third.chips == ((LONG, "3.00\u202fEUR"),)
+
+
+def test_what_was_staked_is_told_of_every_guest_for_programs() -> None:
+    told = staked(explain(shift(MANY).rounds[0]))
+    assert [(each.box, each.guest, each.amount) for each in told] == [
+        *((1, "G1", 400), (1, "B2", 800), (2, "G1", 300), (3, LONG, 300)),
+    ]
 
 
 def test_of_many_guests_the_first_are_named_and_the_rest_counted() -> None:

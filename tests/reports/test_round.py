@@ -12,7 +12,6 @@ import pytest
 from replay.money import GROUP
 from replay.said import ENGLISH, Voice
 from reports.cover import Numbered
-from reports.dossier import Dossier
 from reports.inclusion import file_name
 from reports.language import Language, voice
 from reports.minutes import dossier_csv, dossier_json
@@ -167,14 +166,31 @@ def test_it_is_told_in_russian(sqlite_url: str) -> None:
     assert texts(made, "H1") == ["Досье раунда"]
 
 
-def numbers(told: Dossier, speaker: Voice) -> set[str]:
-    page = text(dossier_pdf(told, speaker)).replace(",", ".")
-    return set(re.findall(r"\d+\.\d\d(?=\sEUR)", page))
+def amounts(said: str) -> set[int]:
+    """Return the amounts of a text in minor units."""
+    found = re.findall(r"\d{1,3}(?:[ \u202f\u00a0]\d{3})*[.,]\d\d(?!\d|[.,:])", said)
+    return {int(re.sub(r"\D", "", each)) for each in found}
+
+
+@pytest.mark.parametrize("rows", [TWO_ROUNDS, MANY], ids=["two", "many"])
+@pytest.mark.parametrize("speaker", VOICES.values(), ids=VOICES)
+def test_each_amount_of_a_page_is_one_of_the_json(
+    sqlite_url: str, rows: str, speaker: Voice
+) -> None:
+    told = recorded(sqlite_url, rows)
+    page = "\n".join(each.text for each in elements(dossier_pdf(told, speaker)))
+    attached = dossier_json(told, speaker).decode()
+    known = {int(each) for each in re.findall(r"\d+", attached)} | amounts(attached)
+    assert amounts(page) - known == set()
+    assert len(amounts(page)) > 5
 
 
 def test_a_language_changes_no_amount(sqlite_url: str) -> None:
     told = recorded(sqlite_url, TWO_ROUNDS)
-    assert numbers(told, ENGLISH) == numbers(told, RUSSIAN) != set()
+    english, russian = (
+        "\n".join(one.text for one in elements(dossier_pdf(told, each))) for each in VOICES.values()
+    )
+    assert amounts(english) == amounts(russian) != set()
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)
