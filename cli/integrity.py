@@ -87,11 +87,12 @@ def inspected(
     """Return a ledger as `verify` inspects it, with what it holds beside its events."""
     from ledger import body
     from ledger.verifying.custody import custody
+    from ledger.verifying.extent import length
     from ledger.verifying.verify import verify
     from reports.inspected import Inspected, brought
     from reports.mending import mendings
 
-    with bar("verifying", store.size(), "entries") as progress:
+    with bar("verifying", length(store), "entries") as progress:
         result = verify(store, kept, keys, progress, int.from_bytes(drawn(8), "big"))
     held = custody(store, result.size, result.refused)
     with bar("reading corrections", len(held.corrected), "shifts") as move:

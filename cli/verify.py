@@ -59,6 +59,7 @@ def verify(
     Says how much that proves, and what it does not.
     """
     from ledger.store import Store
+    from ledger.verifying.extent import length
     from ledger.verifying.signatures import KeptCheckpoint
     from ledger.verifying.verify import verify as verified
     from reports.verified import verified_json, verified_words
@@ -68,7 +69,7 @@ def verify(
     told = filed.read(report) if report else None
     kept = [KeptCheckpoint(str(path), path.read_bytes()) for path in checkpoint or ()]
     keys = [key for each in key or () for key in keys_of(each)]
-    with Store.open(context.obj) as store, bar("verifying", store.size(), "entries") as progress:
+    with Store.open(context.obj) as store, bar("verifying", length(store), "entries") as progress:
         result = verified(store, kept, keys, progress, int.from_bytes(drawn(8), "big"))
         agreed = list(filed.checks(told, trust or [], store)) if told else []
     if json:

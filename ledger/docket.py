@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Integer, Select, func, or_, select
+from sqlalchemy import Integer, Select, func, literal, or_, select
 
 from ledger import body
 from ledger.case import Case, OpenLine, Refusals, Resolution
@@ -31,7 +31,7 @@ BRIEF: Final = (
     quarantine.c.source,
     quarantine.c.line_number,
     quarantine.c.reason,
-    func.substr(quarantine.c.line, 1, BEGINNING, type_=BYTES),
+    func.coalesce(func.substr(quarantine.c.line, 1, BEGINNING, type_=BYTES), literal(b"", BYTES)),
     func.length(quarantine.c.line, type_=Integer()),
 )
 """What an `OpenLine` is made of."""

@@ -130,8 +130,8 @@ class Store:
 
     def head(self) -> Head:
         """Give the head of the log as it is now."""
-        (found,) = self.fetch(lookup.HEAD)
-        return Head(*found)
+        with answering(self._where), self._reader.connect() as connection:
+            return Head(*connection.execute(lookup.HEAD).one())
 
     def size(self) -> int:
         """Give the number of entries, which is the position of the last one."""

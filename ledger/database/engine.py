@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 import psycopg
-from psycopg.errors import InsufficientPrivilege, UniqueViolation
+from psycopg.errors import InsufficientPrivilege, NoDataFound, UniqueViolation
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoResultFound
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ledger.error import (
@@ -189,15 +189,19 @@ def answering(where: str) -> Iterator[None]:
     Raises:
         DatabaseOutOfReach: it can't be connected to, or failed while in use.
         DatabaseForbidden: this user lacks a right.
-        DatabaseDamaged: its file is not whole, or holds text that is none.
+        DatabaseDamaged: its file is not whole, holds text that is none, or lacks the log's head.
         NotALedger: the file is no SQLite database.
         RowInTheWay: what is to be appended finds its place taken.
     """
     try:
         yield
+    except NoResultFound:
+        raise headless(where) from None
     except (DBAPIError, psycopg.Error, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         got = str(cause).strip().partition("\n")[0]
+        if isinstance(cause, NoDataFound):
+            raise headless(where) from error
         if isinstance(cause, InsufficientPrivilege):
             raise DatabaseForbidden(where, expected="the right to do this", got=got) from error
         if code_of(cause) == sqlite3.SQLITE_NOTADB:
@@ -209,6 +213,12 @@ def answering(where: str) -> Iterator[None]:
         if is_ours(cause):
             raise
         raise DatabaseOutOfReach(where, expected="a database that answers", got=got) from error
+
+
+def headless(where: str) -> DatabaseDamaged:
+    """Tell of a log that lacks its head."""
+    told = "none (`pitledger verify` tells what else was changed)"
+    return DatabaseDamaged(where, "a row that says how far the log goes", told)
 
 
 def code_of(cause: BaseException | None) -> int:

@@ -84,7 +84,10 @@ def revision(connection: Connection, where: str) -> str | None:
     if not tables >= TABLES:
         others = ", ".join(sorted(tables - TABLES - LATER)) or "an incomplete ledger"
         raise NotALedger(where, expected="a ledger, or nothing yet", got=f"tables of {others}")
-    return str(connection.execute(VERSION).scalar_one())
+    version = connection.execute(VERSION).scalar()
+    if version is None:
+        raise NotALedger(where, expected="a ledger", got="tables of one, and no version of it")
+    return str(version)
 
 
 def require_utf8(connection: Connection, where: str) -> None:

@@ -74,6 +74,12 @@ class Extent:
     nodes: tuple[int, ...]
 
 
+def length(store: Store) -> int:
+    """Return how many entries there are to verify, whatever the head tells."""
+    ((seq,),) = store.fetch(last(entry.c.seq))
+    return int(seq)
+
+
 def extent(store: Store, faults: Faults) -> Extent:
     """Look how far the log goes; where the head tells otherwise than the rows, the rows count."""
     rows = store.fetch(LOOK)

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Pit
+from tests.cli.running import Pit, shift
 from tests.ledger.full_ledger import FIRST, THIEF, full
 from tests.tamper import tampering
 
@@ -49,6 +49,20 @@ def test_a_fault_is_named_and_ends_in_code_1(signed: Pit, tmp_path: Path) -> Non
     assert done.code == 1
     assert "entry 9, shift: expected 2026-11-27-N, got other" in done.out
     assert done.err == "1 fault; assurance: failed\n"
+
+
+def test_a_ledger_whose_head_was_removed_is_verified_all_the_same(
+    signed: Pit, tmp_path: Path
+) -> None:
+    pit = Pit(tmp_path, f"sqlite:///{tmp_path / 'changed.db'}")
+    pit.file("changed.db", (signed.folder / "ledger.db").read_bytes())
+    with tampering(pit.url) as tamper:
+        tamper.execute("DELETE FROM head")
+    done = pit.run("verify")
+    assert done.code == 1
+    assert "head 1, one: expected the row of the head, got none" in done.out
+    assert pit.run("report", "integrity").code == 1
+    assert pit.run("record", shift("open-clean")).code == 3
 
 
 @pytest.mark.parametrize("key", ["no key", "casino+00000000+AQ==", "missing.vkey", "kept.txt"])

@@ -103,6 +103,14 @@ def test_all_lines_come_with_what_became_of_them(db_url: str) -> None:
         assert done.event == dismissal(2)
 
 
+def test_an_empty_line_begins_with_nothing(db_url: str) -> None:
+    with ledger(db_url) as store:
+        with store.writing() as writer:
+            writer.refuse([Refused(1, "a.jsonl", 1, b"", "{}")])
+        ((line_, _),) = docket(store).lines()
+        assert (line_.beginning, line_.length) == (b"", 0)
+
+
 def test_a_line_is_astray_as_long_as_the_log_has_no_such_shift(db_url: str) -> None:
     with ledger(db_url) as store:
         record(recorder(store), MISNAMED)

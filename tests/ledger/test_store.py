@@ -12,6 +12,7 @@ from ledger import store as store_module
 from ledger.database import layout
 from ledger.entry import leaf_hash
 from ledger.error import (
+    DatabaseDamaged,
     DatabaseOutOfReach,
     GapInLog,
     LedgerNewer,
@@ -248,6 +249,23 @@ def test_a_missing_entry_is_noticed(store: Store, db_url: str) -> None:
         tamper.execute("DELETE FROM entry WHERE seq = 2")
     with pytest.raises(GapInLog, match="expected an entry 2 of 3, got none"):
         store.root()
+
+
+@pytest.mark.parametrize("asked", [Store.head, Store.size, Store.root, Store.leaves])
+def test_a_log_whose_head_was_removed_is_damaged(
+    store: Store, db_url: str, asked: Callable[[Store], object]
+) -> None:
+    with tampering(db_url) as tamper:
+        tamper.execute("DELETE FROM head")
+    with pytest.raises(DatabaseDamaged, match="expected a row that says how far the log goes"):
+        list(asked(store))  # type: ignore[call-overload]
+
+
+def test_nothing_is_appended_to_a_log_whose_head_was_removed(store: Store, db_url: str) -> None:
+    with tampering(db_url) as tamper:
+        tamper.execute("DELETE FROM head")
+    with pytest.raises(DatabaseDamaged), store.writing() as writer:
+        writer.append(events(3))
 
 
 def append_singly(url: str, table: str) -> None:

@@ -42,6 +42,14 @@ def test_a_half_made_ledger_is_not_one(empty_sqlite_url: str) -> None:
         Store.open(empty_sqlite_url)
 
 
+def test_a_ledger_of_no_version_is_not_one(empty_url: str) -> None:
+    Store.create(empty_url).close()
+    execute(empty_url, "DELETE FROM alembic_version")
+    for attempt in (Store.create, Store.open):
+        with pytest.raises(NotALedger, match="got tables of one, and no version of it"):
+            attempt(empty_url)
+
+
 def test_a_migration_that_fails_leaves_nothing(
     empty_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

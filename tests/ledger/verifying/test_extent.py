@@ -1,7 +1,7 @@
 import pytest
 
 from ledger.store import Store
-from ledger.verifying.extent import extent
+from ledger.verifying.extent import extent, length
 from ledger.verifying.verification import Faults
 from tests.ledger.full_ledger import empty
 from tests.tamper import tampering
@@ -12,6 +12,14 @@ def looked(url: str) -> tuple[int, list[str]]:
     with Store.open(url) as store:
         far = extent(store, faults)
     return far.size, [f"{fault.table} {fault.row} {fault.column}" for fault in faults]
+
+
+def test_entries_are_counted_without_the_head(db_url: str) -> None:
+    with empty(db_url).store as store:
+        assert length(store) == 4
+        with tampering(db_url) as tamper:
+            tamper.execute("DELETE FROM head")
+        assert length(store) == 4
 
 
 @pytest.mark.parametrize(
