@@ -65,6 +65,7 @@ def test_a_round_tells_when_it_opened_and_who_dealt() -> None:
     first, second = rounds(shift)
     assert (first.dealer_name, second.dealer_name) == ("D1", "D2")
     assert first.at == events[0].at
+    assert fold(rows)[0].dealer_name is None
 
 
 def told(event: AnyEvent) -> TypeGuard[TableEvent]:
