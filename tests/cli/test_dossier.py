@@ -116,6 +116,15 @@ def test_an_earlier_stand_of_the_log_has_no_checkpoint_yet(recorded: Pit) -> Non
     assert done.json["head"]["size"] == 1000
 
 
+def test_refused_lines_of_its_shift_are_told(pit: Pit) -> None:
+    pit.run("record", shift("open"))
+    line = '{"id":"X1","type":"drop","table":"RP-02","shift":"2026-11-27-N","amount":5}'
+    pit.file("late.jsonl", line)
+    assert pit.run("record", "late.jsonl").code == 1
+    told = pit.run(*ROUND, "22", "--format", "json", "-o", "-").json
+    assert [each["source"] for each in told["refused"]["open"]] == ["late.jsonl"]
+
+
 @pytest.mark.parametrize("number", ["500", "0"])
 def test_a_round_that_was_not_played_is_wrong_usage(recorded: Pit, number: str) -> None:
     done = recorded.run(*ROUND, number, "-o", "none.pdf")
