@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ledger.store import Store
     from reports.agreement import Check, Remade, Subject
     from reports.filed import Filed
-    from reports.seal import Seal
+    from reports.seal import Found
 
 LONGEST = 1 << 28
 """Bytes that no report has."""
@@ -39,16 +39,15 @@ def read(path: Path) -> "Filed":
 
 def checks(filed: "Filed", trust: list[Path], store: "Store") -> "Iterator[Check]":
     """Yield all that is checked of a report; raises NotAReport."""
-    from reports.agreement import of_file, of_log, subject, unread
-    from reports.vouched import of_seal
+    from reports.agreement import of_file, of_log, subject
+    from reports.seal import Unread, covered, signed
+    from reports.vouched import of_found
 
     about, found = subject(filed), seals(filed, trust)
-    if len(found) < filed.signatures:
-        yield unread(filed.signatures - len(found))
-    else:
-        yield from of_file(filed, [each.whole for each in found])
+    if not any(isinstance(each, Unread) for each in found):
+        yield from of_file(filed, covered(found))
     for each in found:
-        yield from of_seal(each, told=bool(trust))
+        yield from of_found(each, filed.dated, told=bool(trust))
     registered = _register(filed, about, store)
     yield from registered
     size = store.size()
@@ -56,8 +55,7 @@ def checks(filed: "Filed", trust: list[Path], store: "Store") -> "Iterator[Check
     log = of_log(about, size, store.root(about.size).hex() if known else "")
     yield log
     if log.agrees:
-        vouched = any(each.valid and each.anchor for each in found)
-        vouched |= any(each.agrees for each in registered)
+        vouched = signed(found) or any(each.agrees for each in registered)
         yield from _again(filed, about, store, vouched=vouched)
 
 
@@ -75,8 +73,8 @@ def _register(filed: "Filed", about: "Subject", store: "Store") -> "list[Check]"
         return [Check(part=Part.REGISTER, agrees=False, said=said)]
 
 
-def seals(filed: "Filed", trust: list[Path]) -> "list[Seal]":
-    """Return the signatures, none if they can't be read.
+def seals(filed: "Filed", trust: list[Path]) -> "list[Found]":
+    """Return what is found of its signatures.
 
     Ends with exit code 3 where what checks them is not installed.
     """
@@ -84,14 +82,17 @@ def seals(filed: "Filed", trust: list[Path]) -> "list[Seal]":
         return []
     require()
     from reports.credential import certificates_of
-    from reports.seal import BadSeal, seals
+    from reports.seal import Unread
     from reports.sealed import at
+    from reports.validation import BadSeal, seals
 
     roots = [each for path in trust for each in certificates_of(content(path), str(path))]
     try:
-        return seals(filed.content, roots, at(now()))
-    except BadSeal:
-        return []
+        found = seals(filed.content, roots, at(now()))
+    except BadSeal as error:
+        return [Unread("in the file", str(error))]
+    missing = Unread("in the file", "what checks them finds fewer than there are")
+    return found if len(found) >= filed.signatures else [*found, missing]
 
 
 def _again(filed: "Filed", about: "Subject", store: "Store", *, vouched: bool) -> "Iterator[Check]":

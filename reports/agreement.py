@@ -110,28 +110,26 @@ def of_log(about: Subject, size: int, root: str) -> Check:
 
 
 def of_file(filed: Filed, whole: Sequence[bool]) -> Iterator[Check]:
-    """Tell whether a file is all report and signature: `whole` of each signature, in order."""
+    """Tell whether a file is all report and signature; ``whole`` of each that signed it.
+
+    A signature is whole too if document time stamps behind it cover the rest.
+    """
     behind = len(filed.content) - len(filed.unsigned)
     if not whole and behind:
         yield _file(f"{behind} bytes behind the report's end, and no signature", agrees=False)
     elif not whole:
         yield _file(f"{len(filed.content)} bytes, not signed", agrees=True)
-    elif not whole[-1]:
+    elif not any(whole):
         said = "the signature does not cover the whole file: bytes were added or changed"
         yield _file(said, agrees=False)
     elif len(whole) > 1:
         said = f"expected one signature, which forbids any other, got {len(whole)}"
         yield _file(said, agrees=False)
     else:
-        yield _file(f"the signature covers all {len(filed.content)} bytes", agrees=True)
+        covers = "and the time stamps behind it cover" if filed.signatures > 1 else "covers"
+        yield _file(f"the signature {covers} all {len(filed.content)} bytes", agrees=True)
     for each in filed.altered:
         yield _file(f"the update behind the report does more than sign: {each}", agrees=False)
-
-
-def unread(count: int) -> Check:
-    """Tell of signatures that are there, and so damaged that they can't be read."""
-    said = f"{count} of the file's signatures can't be read: the file was changed"
-    return Check(part=Part.SIGNATURE, agrees=False, said=said)
 
 
 def _file(said: str, *, agrees: bool) -> Check:

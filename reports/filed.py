@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from io import BytesIO
 from logging import NullHandler, getLogger
 from typing import Final
@@ -17,6 +18,7 @@ from reports.xmp import NAMESPACE
 
 ATTACHED: Final = "report.json"
 
+_DOCUMENT_STAMP: Final = Name("/DocTimeStamp")
 _END: Final = re.compile(rb"startxref\s+\d+\s+%%EOF\r?\n?")
 _SILENT: Final = NullHandler()
 """What pikepdf would say of odd metadata is told by what is missing in them."""
@@ -36,14 +38,17 @@ class NotAReport(EvidenceFault):
 class Filed:
     """A report's file: its own bytes, and the bytes of the report as it was before signing.
 
-    ``language`` is as in BCP 47; ``claims`` are the properties of its metadata; ``attached`` is the
-    JSON in it, empty if none is; ``altered`` tells what an update behind the report changed but
-    for a signature's field.
+    ``language`` is as in BCP 47; ``dated`` is when the last that it tells of happened, by its
+    metadata; ``claims`` are the properties there; ``attached`` is the JSON in it, empty if none
+    is; ``signatures`` counts document time stamps too; ``altered`` tells what an update behind the
+    report changed but for a signature's field. Document time stamps behind a signature are the
+    signature's to judge.
     """
 
     content: bytes
     unsigned: bytes
     language: str
+    dated: datetime | None
     claims: dict[str, str]
     attached: bytes
     signatures: int
@@ -73,10 +78,11 @@ def filed(content: bytes) -> Filed:
                 content=content,
                 unsigned=unsigned,
                 language=str(first.Root.get("/Lang", "")),
+                dated=_dated(first),
                 claims=claims,
                 attached=_attached(first),
                 signatures=sum("/V" in field for field in _fields(whole)),
-                altered=tuple(_altered(first, whole)) if content != unsigned else (),
+                altered=tuple(_updated(first, content, whole)) if content != unsigned else (),
             )
     except (PdfError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise NotAReport("file", "a PDF that can be read", _brief(error)) from None
@@ -103,6 +109,14 @@ def _claims(pdf: Pdf) -> dict[str, str]:
     return {key.removeprefix(prefix): str(metadata[key]) for key in own}
 
 
+def _dated(pdf: Pdf) -> datetime | None:
+    try:
+        told = datetime.fromisoformat(str(pdf.open_metadata().get("xmp:CreateDate", "")))
+    except ValueError:
+        return None
+    return told if told.tzinfo else None
+
+
 def _attached(pdf: Pdf) -> bytes:
     if ATTACHED not in pdf.attachments:
         return b""
@@ -115,6 +129,23 @@ def _fields(pdf: Pdf) -> Iterator[Object]:
     for field in form.get("/Fields", Array([])):
         if field.get("/FT") == Name.Sig:
             yield field
+
+
+def _updated(first: Pdf, content: bytes, whole: Pdf) -> Iterator[str]:
+    """Yield what was altered; what came behind a signature with a time stamp is left out."""
+    told = [field.V for field in _fields(whole) if "/V" in field]
+    signed = [_end(each) for each in told if each.get("/Type") != _DOCUMENT_STAMP]
+    if len(signed) < len(told) and signed:
+        with _opened(content[: max(signed)]) as before:
+            yield from _altered(first, before)
+    else:
+        yield from _altered(first, whole)
+
+
+def _end(signature: Object) -> int:
+    """Return where the bytes end that a signature covers."""
+    *_, start, length = (int(each) for each in signature.get("/ByteRange", Array([0, 0])))
+    return start + length
 
 
 def _altered(first: Pdf, whole: Pdf) -> Iterator[str]:

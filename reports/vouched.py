@@ -1,17 +1,32 @@
 """What a report's signatures say, in words: valid or not, by whom, when, and who vouches."""
 
 from collections.abc import Iterator
-from datetime import datetime
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from reports.agreement import Check, Part
+from reports.seal import DocumentStamp, Found, Seal, TimeStamp, Unread
 
-if TYPE_CHECKING:  # a seal is read by pyHanko, which may be missing
-    from reports.seal import Seal, TimeStamp
+CLOCKS: Final = timedelta(minutes=5)
+"""By how much the clocks of a table and a signer may differ."""
 
 
-def of_seal(seal: "Seal", *, told: bool) -> Iterator[Check]:
-    """Judge a signature; ``told`` means that someone was named whom to trust."""
+def of_found(found: Found, dated: datetime | None, *, told: bool) -> Iterator[Check]:
+    """Judge what is found of signatures; ``told`` means that someone was named whom to trust.
+
+    ``dated`` is when the last happened that the report tells of, None if it is not known.
+    """
+    match found:
+        case Unread():
+            said = f"the one {found.where} can't be read: {found.reason}"
+            yield _check(said, agrees=False)
+        case DocumentStamp():
+            yield _of_stamp("document time stamp", found.stamp, told=told)
+        case Seal():
+            yield from _of_seal(found, dated, told=told)
+
+
+def _of_seal(seal: Seal, dated: datetime | None, *, told: bool) -> Iterator[Check]:
     if not seal.valid:
         said = f"of {seal.signer}: it does not fit the file, which was changed after signing"
         yield _check(said, agrees=False)
@@ -21,13 +36,34 @@ def of_seal(seal: "Seal", *, told: bool) -> Iterator[Check]:
         yield _check(f"the signer's certificate is vouched for by {seal.anchor}", agrees=True)
     else:
         said = f"the signer's certificate (of {seal.issuer}): {seal.distrust}"
-        yield _check(said, agrees=not told)
+        yield _check(said, agrees=not told and not _too_late(seal))
     if seal.stamp is not None:
-        yield _of_stamp(seal.stamp, told=told)
+        yield _of_stamp("time stamp", seal.stamp, told=told)
+    if dated is not None:
+        yield from _too_early(seal, dated)
 
 
-def _of_stamp(stamp: "TimeStamp", *, told: bool) -> Check:
-    said = f"time stamp {_utc(stamp.time)} by {stamp.authority}"
+def _too_late(seal: Seal) -> bool:
+    """Tell whether nothing in the file says that the certificate had not expired yet."""
+    if seal.expired is None:
+        return False
+    return seal.stamp is None or not seal.stamp.valid or seal.expired < seal.stamp.time
+
+
+def _too_early(seal: Seal, dated: datetime) -> Iterator[Check]:
+    """Tell of each time of a signature that is before what the report tells of."""
+    stamped = seal.stamp.time if seal.stamp else None
+    times = {"the signer's clock": seal.claimed, "the time stamp": stamped}
+    for by, time in times.items():
+        if time is not None and time < dated - CLOCKS:
+            said = (
+                f"by {by} signed at {_utc(time)}, before the last that it tells of, {_utc(dated)}"
+            )
+            yield _check(said, agrees=False)
+
+
+def _of_stamp(kind: str, stamp: TimeStamp, *, told: bool) -> Check:
+    said = f"{kind} {_utc(stamp.time)} by {stamp.authority}"
     if not stamp.valid:
         return _check(f"{said}: not valid", agrees=False)
     if stamp.anchor:
@@ -41,7 +77,7 @@ def _when(claimed: datetime | None) -> str:
 
 
 def _utc(moment: datetime) -> str:
-    return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
+    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def _check(said: str, *, agrees: bool) -> Check:

@@ -1,13 +1,17 @@
 """`verify --report` holds a report's file against its signature and the ledger."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.filed import LONGEST
+from reports.sealed import sealed
 from tests.cli.conftest import copied as copy
 from tests.cli.running import Pit, shift
 from tests.cli.signers import provide
+from tests.reports.pki import FIRST
+from tests.reports.signed_reports import kept, signing
 from tests.tamper import tampering
 
 SHIFT = ("report", "shift", "RP-02", "2026-11-28-D")
@@ -22,7 +26,10 @@ def filed(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Pit:
     provide(pit)
     assert pit.run("record", shift("open-clean")).code == 0
     assert pit.run(*SHIFT, "-o", "plain.pdf").code == 0
-    assert pit.run(*SHIFT, "-o", "signed.pdf", "--sign", "ec.pem").code == 0
+    plain = (folder / "plain.pdf").read_bytes()
+    pit.file("signed.pdf", sealed(plain, signing()))  # after the shift, by a clock that is not real
+    pit.file("early.pdf", sealed(plain, replace(signing(), moment=FIRST)))
+    pit.file("kept.pdf", kept(sealed(plain, signing())))
     assert pit.run("record", shift("open")).code == 0
     assert pit.run(*SHIFT, "-o", "issued.pdf", "--register", "--by", "Anna Berg").code == 0
     return pit
@@ -72,6 +79,8 @@ def test_a_signature_that_cannot_be_read_does_not_agree(filed: Pit) -> None:
     content = (filed.folder / "signed.pdf").read_bytes()
     start = content.index(b"/Contents <") + len(b"/Contents <")
     assert bad(filed, content[:start] + b"00" + content[start + 2 :]) == {"signature"}
+    done = filed.run("verify", "--report", "other.pdf")
+    assert "the one in the field Signature can't be read: Error parsing" in done.out
 
 
 def test_changed_bytes_do_not_agree(filed: Pit) -> None:
@@ -95,6 +104,19 @@ def test_a_changed_issue_is_none_of_the_register(filed: Pit, pit: Pit) -> None:
     content = (filed.folder / "issued.pdf").read_bytes()
     assert bad(filed, content + b"\n") == {"file", "register"}
     assert bad(pit, content) == {"register", "log"}
+
+
+def test_a_signature_of_before_the_shift_does_not_agree(filed: Pit) -> None:
+    content = (filed.folder / "early.pdf").read_bytes()
+    assert bad(filed, content, "--trust", "ca.pem") == {"signature"}
+
+
+def test_a_document_time_stamp_behind_the_signature_agrees(filed: Pit) -> None:
+    done = filed.run("verify", "--report", "kept.pdf", "--trust", "ca.pem")
+    assert "the signature and the time stamps behind it cover all" in done.out
+    assert "signature: agrees: document time stamp" in done.out
+    assert "made again from this ledger, it is the same, byte for byte" in done.out
+    assert done.code == 0
 
 
 def test_a_register_that_cannot_be_read_is_told(filed: Pit, tmp_path: Path) -> None:

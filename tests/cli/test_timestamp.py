@@ -28,7 +28,6 @@ def url(tmp_path: Path) -> Iterator[str]:
 def test_an_authority_stamps_the_time(keys: Pit, url: str) -> None:
     assert keys.run(*SIGN, "--timestamp", url).code == 0
     done = keys.run("verify", "--report", "stamped.pdf", "--trust", "ca.pem")
-    assert done.code == 0
     assert "by Demo TSA, Demo Casino, vouched for by Demo CA, Demo Casino" in done.out
 
 

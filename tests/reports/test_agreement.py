@@ -18,7 +18,6 @@ from reports.agreement import (
     of_remade,
     of_unmade,
     subject,
-    unread,
 )
 from reports.cover import Numbered
 from reports.filed import Filed, NotAReport, filed
@@ -171,10 +170,6 @@ def test_a_file_agrees_if_it_is_report_and_signature(
 def test_what_an_update_changed_does_not_agree() -> None:
     told = replace(filed(signed()), altered=("object 7 was changed",))
     assert [each.agrees for each in of_file(told, [True])] == [True, False]
-
-
-def test_a_signature_that_cannot_be_read_does_not_agree() -> None:
-    assert (unread(1).part, unread(1).agrees) == (Part.SIGNATURE, False)
 
 
 def test_words_tell_each_check() -> None:

@@ -7,10 +7,11 @@ import pikepdf
 import pytest
 
 from reports.pdf import pdf
-from reports.seal import seals
+from reports.seal import Seal
 from reports.signature import NotSigned, signed
 from reports.stamp import drawn
 from reports.structure import SIGNATURE
+from reports.validation import seals
 from tests.reports import tsa
 from tests.reports.pki import authority
 from tests.reports.sample import report
@@ -39,6 +40,7 @@ def test_a_time_stamp_makes_it_pades_b_t(tmp_path: Path) -> None:
         return tsa.answer(tmp_path, authority(), request)
 
     (seal,) = seals(signed(unsigned(), drawn(stamp()), signing(ask=ask)), ROOTS, NOW)
+    assert isinstance(seal, Seal)
     assert seal.stamp is not None
     assert seal.stamp.valid
     assert seal.stamp.authority == "Demo TSA, Demo Casino"
