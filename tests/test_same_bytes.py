@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from cli.choice import Choice
+from cli.dossier import dossier
 from cli.lines import Numbered, of_file, of_stream
 from cli.prefix import audited
 from ledger.own import QuarantineSealed
@@ -29,6 +30,8 @@ from replay.said import ENGLISH
 from reports.audited import audit_json, audit_words
 from reports.explained import explanation_json
 from reports.language import Language, voice
+from reports.minutes import dossier_csv, dossier_json
+from reports.round import dossier_pdf
 from reports.shift import shift_csv, shift_json, shift_pdf
 from tests.cli import mending
 from tests.cli.running import shift
@@ -41,6 +44,8 @@ OPEN: Final = shift("open").read_bytes().splitlines()
 SMALL: Final = [text.encode() for text in mending.lines()]
 EXPLAINED: Final = 5
 """Rounds of a shift that are explained."""
+PAID: Final = next(each for each in map(json.loads, OPEN) if each["type"] == "payout_made")
+"""The first payment of the shift, which is corrected."""
 
 Story: TypeAlias = list[bytes]
 Lines: TypeAlias = list[Line]
@@ -48,16 +53,15 @@ Lines: TypeAlias = list[Line]
 
 def corrections() -> Story:
     """Return corrections of both shifts, one of them without force in the end."""
-    paid = next(each for each in map(json.loads, OPEN) if each["type"] == "payout_made")
-    places = {name: paid[name] for name in ("table", "shift")}
-    inner = {name: paid[name] for name in ("type", "at", "box", "guest", "wager")}
-    more = inner | {"amount": paid["amount"] + 1}
+    places = {name: PAID[name] for name in ("table", "shift")}
+    inner = {name: PAID[name] for name in ("type", "at", "box", "guest", "wager")}
+    more = inner | {"amount": PAID["amount"] + 1}
     drop = {"type": "drop", "at": "2026-11-27T18:10:00+03:00", "amount": 500}
     told = [
         mending.correction("K1", "event_replaced", target="P1", event=mending.PAID),
         mending.correction("K2", "event_inserted", after="A1", event=drop),
         mending.correction("K3", "event_voided", target="K2"),
-        mending.correction("K4", "event_replaced", target=paid["id"], event=more, **places),
+        mending.correction("K4", "event_replaced", target=PAID["id"], event=more, **places),
     ]
     return [text.encode() for text in told]
 
@@ -177,7 +181,17 @@ def told(store: Store) -> dict[str, bytes]:
             f"{table} csv": shift_csv(audit),
             f"{table} pdf": shift_pdf(audit, speaker),
         }
-    return said
+    return said | of_a_round(store)
+
+
+def of_a_round(store: Store) -> dict[str, bytes]:
+    """Return the dossier of the round in which a payment was corrected."""
+    told = dossier(store, Choice(table="RP-02", shift=json.loads(OPEN[0])["shift"]), PAID["round"])
+    return {
+        "round json": dossier_json(told),
+        "round csv": dossier_csv(told, RUSSIAN),
+        "round pdf": dossier_pdf(told, RUSSIAN),
+    }
 
 
 def of_shifts(store: Store, choice: Choice) -> dict[str, bytes]:
@@ -211,6 +225,7 @@ def test_the_story_has_findings_corrections_and_refused_lines(whole: dict[str, b
     assert [each["in_force"] for each in small["corrections"]] == [True, False, True]
     assert len(small["refused"]["open"]) == len(SPOILT) - 1
     assert len(json.loads(whole["RP-02 json"])["corrections"]) == 1
+    assert len(json.loads(whole["round json"])["corrections"]) == 1
 
 
 @pytest.mark.parametrize("way", WAYS)
