@@ -12,6 +12,7 @@ from cli.outcome import failed, misused, say
 if TYPE_CHECKING:
     from ledger.issue import About
     from ledger.store import Store
+    from replay.said import Voice
     from reports.cover import Numbered
     from reports.signature import Signing
 
@@ -54,7 +55,7 @@ class Delivery:
         self,
         store: "Store",
         about: "About",
-        language: str,
+        voice: "Voice",
         make: issue.Make,
         names: tuple[str, ...],
     ) -> None:
@@ -68,12 +69,12 @@ class Delivery:
             from reports.sealed import sealed
 
             document = make(numbered)
-            return sealed(document, self.signing) if self.signing else document
+            return sealed(document, about, voice, self.signing) if self.signing else document
 
         if self.by is None:
             write(made(None), path())
         else:
-            wanted = asked(about, by=self.by, language=language)
+            wanted = asked(about, by=self.by, language=voice.tag)
             issue.issued(store, wanted, made, lambda number: path(str(number)))
 
 

@@ -67,7 +67,7 @@ def round_(
             return {Form.JSON: dossier_json, Form.CSV: dossier_csv}[form](told, voice)
 
         names = (table, shift, str(number))
-        delivery.deliver(store, _about(told), voice.tag, make, names)
+        delivery.deliver(store, _about(told), voice, make, names)
     end(found=bool(told.played.findings))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.choice import Choice
-from cli.clock import now
+from cli.clock import second
 from cli.outcome import failed
 from cli.prefix import audited
 from cli.seal import content, require
@@ -83,12 +83,11 @@ def seals(filed: "Filed", trust: list[Path]) -> "list[Found]":
     require()
     from reports.credential import certificates_of
     from reports.seal import Unread
-    from reports.sealed import at
     from reports.validation import BadSeal, seals
 
     roots = [each for path in trust for each in certificates_of(content(path), str(path))]
     try:
-        found = seals(filed.content, roots, at(now()))
+        found = seals(filed.content, roots, second())
     except BadSeal as error:
         return [Unread("in the file", str(error))]
     missing = Unread("in the file", "what checks them finds fewer than there are")

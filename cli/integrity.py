@@ -78,7 +78,7 @@ def _delivered(store: "Store", told: "Inspected", delivery: Delivery, voice: "Vo
     if delivery.by and root is None:
         failed("--register: expected a log that has a root, got one in which an entry is missing")
     about = About(Kind.INTEGRITY, size, root.hex() if root else "", receipt(told))
-    delivery.deliver(store, about, voice.tag, make, ("integrity",))
+    delivery.deliver(store, about, voice, make, ("integrity",))
 
 
 def inspected(

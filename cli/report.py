@@ -95,7 +95,7 @@ def shift(
         found, about = bool(result.findings), _about(result)
         make = _maker(result, form, voice, retention)
         del result  # the report has all it needs; of a long shift that is much less
-        delivery.deliver(store, about, voice.tag, make, (about.table, about.shift))
+        delivery.deliver(store, about, voice, make, (about.table, about.shift))
     end(found=found)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.asking import question_open
-from cli.clock import now
+from cli.clock import second
 from cli.outcome import failed, misused, say
 
 if TYPE_CHECKING:
@@ -47,11 +47,10 @@ def signing(key: Path | None, certificate: Path | None, url: str | None) -> "Sig
     require()
     from cli.timestamp import asking
     from reports.credential import credential, locked
-    from reports.sealed import at
     from reports.signature import Signing
 
     ask = asking(url) if url else None
-    secret, moment = content(key), at(now())
+    secret, moment = content(key), second()
     closed = locked(secret)
     _warn(key, closed=closed)
     phrase = passphrase() if closed else None

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from cli.filed import LONGEST
+from replay.said import ENGLISH
 from reports.sealed import sealed
 from tests.cli.conftest import copied as copy
 from tests.cli.running import Pit, shift
 from tests.cli.signers import provide
 from tests.reports.pki import FIRST
-from tests.reports.signed_reports import kept, signing
+from tests.reports.signed_reports import ABOUT, kept, signing
 from tests.tamper import tampering
 
 SHIFT = ("report", "shift", "RP-02", "2026-11-28-D")
@@ -27,9 +28,11 @@ def filed(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Pit:
     assert pit.run("record", shift("open-clean")).code == 0
     assert pit.run(*SHIFT, "-o", "plain.pdf").code == 0
     plain = (folder / "plain.pdf").read_bytes()
-    pit.file("signed.pdf", sealed(plain, signing()))  # after the shift, by a clock that is not real
-    pit.file("early.pdf", sealed(plain, replace(signing(), moment=FIRST)))
-    pit.file("kept.pdf", kept(sealed(plain, signing())))
+    pit.file(
+        "signed.pdf", sealed(plain, ABOUT, ENGLISH, signing())
+    )  # after the shift, by a clock that is not real
+    pit.file("early.pdf", sealed(plain, ABOUT, ENGLISH, replace(signing(), moment=FIRST)))
+    pit.file("kept.pdf", kept(sealed(plain, ABOUT, ENGLISH, signing())))
     assert pit.run("record", shift("open")).code == 0
     assert pit.run(*SHIFT, "-o", "issued.pdf", "--register", "--by", "Anna Berg").code == 0
     return pit

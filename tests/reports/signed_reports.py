@@ -12,6 +12,9 @@ from pyhanko.sign.signers import PdfSignatureMetadata, sign_pdf
 from pyhanko.sign.signers.pdf_signer import PdfTimeStamper
 from pyhanko.sign.timestamps import TimeStamper
 
+from ledger.issue import About
+from ledger.own import Kind
+from replay.said import ENGLISH
 from reports.credential import certificates_of, credential
 from reports.sealed import sealed
 from reports.shift import shift_pdf
@@ -20,10 +23,12 @@ from reports.structure import SIGNATURE
 from tests.reports import tsa
 from tests.reports.audits import OVERPAID, played
 from tests.reports.pki import LAST, authority, holder, root
+from tests.reports.sample import ROOT
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 END = datetime(2044, 1, 1, tzinfo=UTC)
 AFTER = datetime(2045, 1, 1, tzinfo=UTC)
+ABOUT = About(Kind.SHIFT, 7388, ROOT)
 ROOTS = certificates_of(root().certificates, "root")
 
 
@@ -39,13 +44,14 @@ def signing(kind: str = "ec", ask: Ask | None = None, last: datetime = LAST) -> 
 
 @cache
 def signed(kind: str = "ec") -> bytes:
-    return sealed(unsigned(), signing(kind))
+    return sealed(unsigned(), ABOUT, ENGLISH, signing(kind))
 
 
 @cache
 def expiring(ca: str = "") -> bytes:
     """Return a report whose signer's certificate runs out in 2044; an authority may stamp it."""
-    return sealed(unsigned(), signing(ask=asking(ca) if ca else None, last=END))
+    how = signing(ask=asking(ca) if ca else None, last=END)
+    return sealed(unsigned(), ABOUT, ENGLISH, how)
 
 
 @cache

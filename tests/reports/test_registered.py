@@ -8,6 +8,7 @@ import pytest
 
 from ledger.issue import Issue
 from ledger.own import Kind
+from replay.said import ENGLISH
 from reports.agreement import Check, Part, subject
 from reports.cover import Numbered
 from reports.filed import Filed, NotAReport, filed
@@ -16,7 +17,7 @@ from reports.sealed import sealed
 from reports.shift import shift_pdf
 from tests.ledger.night import wanted
 from tests.reports.audits import OVERPAID, played
-from tests.reports.signed_reports import signing, unsigned
+from tests.reports.signed_reports import ABOUT, signing, unsigned
 
 BORNE = Numbered(7, 2, "2026-12-01T02:30:00Z", "Anna Berg")
 
@@ -24,7 +25,7 @@ BORNE = Numbered(7, 2, "2026-12-01T02:30:00Z", "Anna Berg")
 @cache
 def registered(*, sign: bool = False) -> Filed:
     made = shift_pdf(played(OVERPAID), issue=BORNE)
-    return filed(sealed(made, signing()) if sign else made)
+    return filed(sealed(made, ABOUT, ENGLISH, signing()) if sign else made)
 
 
 def issued(told: Filed, **fields: object) -> Issue:
