@@ -18,7 +18,8 @@ from pikepdf import (
 
 from reports import xmp
 from reports.model import Report
-from reports.structure import build
+from reports.packed import Packed
+from reports.structure import build, prepare
 from reports.tagged import Tag
 
 PRINTED: Final = 4
@@ -43,7 +44,7 @@ def finished(
     ``front`` is the label of a sheet before its first page.
     """
     with Pdf.open(BytesIO(drawn)) as pdf:
-        build(pdf, root)
+        prepare(pdf, root)
         _describe(pdf, report)
         _colours(pdf)
         _attach(pdf, report, attachments)
@@ -53,7 +54,11 @@ def finished(
         for page in pdf.pages:
             for annotation in page.get("/Annots", Array([])):
                 annotation.F = PRINTED
-        return _saved(pdf)
+        saved = _saved(pdf)
+    with Pdf.open(BytesIO(saved)) as pdf:
+        packed = Packed(saved, pdf)
+        build(pdf, root, packed)
+        return packed.content()
 
 
 def _describe(pdf: Pdf, report: Report) -> None:

@@ -1,105 +1,129 @@
-"""The structure of a tagged PDF: the tree of tags, and the way back from the pages to it."""
+"""The structure of a tagged PDF: the tree of tags, and the way back from the pages to it.
 
-from collections import defaultdict
+A long report has hundreds of thousands of elements. They are written one after the other, as they
+are met: nothing but their numbers is kept.
+"""
+
 from collections.abc import Iterator
 from typing import Final
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
+from reports.packed import Packed
 from reports.tagged import Field, Leaf, Link, Tag
 
 SIGNATURE: Final = "Signature"
 """The name of the field that a digital signature fills."""
 
 
+def prepare(pdf: Pdf, root: Tag) -> None:
+    """Number pages and annotations by the parent tree, and leave a place for the tree itself."""
+    pages = [page.obj for page in pdf.pages]
+    for number, page in enumerate(pages):
+        page.Tabs = Name.S
+        page.StructParents = number
+    for number, (kid, tag) in enumerate(_annotations(root), len(pages)):
+        page = pages[kid.page - 1]
+        annotation = _field(pdf, kid, tag.alt) if isinstance(kid, Field) else page.Annots[kid.place]
+        annotation.StructParent = number
+    pdf.Root.StructTreeRoot = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+    pdf.Root.MarkInfo = Dictionary(Marked=True)
+
+
+def build(pdf: Pdf, root: Tag, packed: Packed) -> None:
+    """Write the structure below `root` for a prepared document, as it was saved."""
+    tree, put = _Tree(pdf, packed), packed.put
+    top = pdf.Root.StructTreeRoot.objgen[0]
+    first = tree.element(root, top)
+    parents = put(f"<</Nums[{' '.join(tree.numbers())}]>>", 0)
+    count = len(tree.pages) + len(tree.annotations)
+    said = f"/K {first} 0 R/ParentTree {parents} 0 R/ParentTreeNextKey {count}"
+    put(f"<</Type/StructTreeRoot{said}>>", top)
+
+
 class _Tree:
     """The tree while it is written: which element owns which mark and which annotation."""
 
-    def __init__(self, pdf: Pdf) -> None:
-        self.pdf = pdf
-        self.pages = [page.obj for page in pdf.pages]
-        self.marks: dict[int, dict[int, Object]] = defaultdict(dict)
-        self.annotations: list[tuple[Object, Object]] = []
+    def __init__(self, pdf: Pdf, packed: Packed) -> None:
+        self.pdf, self.put, self.taken = pdf, packed.put, packed.taken
+        self.pages = [page.obj.objgen[0] for page in pdf.pages]
+        self.marks: list[dict[int, int]] = [{} for _ in self.pages]
+        self.annotations: list[int] = []
 
-    def element(self, tag: Tag, parent: Object) -> Object:
-        """Write a tag and all below it."""
+    def element(self, tag: Tag, parent: int) -> int:
+        """Write all below a tag, then the tag, and return its number."""
+        number = self.taken()
         page = next((kid.page for kid in tag.kids if isinstance(kid, Leaf)), 0)
-        made = Dictionary(Type=Name.StructElem, S=Name(f"/{tag.role}"), P=parent)
-        if page:
-            made.Pg = self.pages[page - 1]
-        for key, value in _attributes(tag):
-            made[key] = value
-        element = self.pdf.make_indirect(made)
-        kids = [self._kid(kid, element, page) for kid in tag.kids if _stays(kid)]
-        if kids:
-            element.K = Array(kids) if len(kids) > 1 else kids[0]
-        return element
+        kids = [self._kid(kid, number, page) for kid in tag.kids if _stays(kid)]
+        on = f"/Pg {self.pages[page - 1]} 0 R" if page else ""
+        below = f"/K[{' '.join(kids)}]" if kids else ""
+        said = "".join(_attributes(tag))
+        return self.put(
+            f"<</Type/StructElem/S/{tag.role}/P {parent} 0 R{on}{said}{below}>>", number
+        )
 
-    def _kid(self, kid: Tag | Leaf | Link | Field, element: Object, page: int) -> Object | int:
+    def _kid(self, kid: Tag | Leaf | Link | Field, element: int, page: int) -> str:
         match kid:
             case Tag():
-                return self.element(kid, element)
+                return f"{self.element(kid, element)} 0 R"
             case Leaf():
-                self.marks[kid.page][kid.number] = element
+                self.marks[kid.page - 1][kid.number] = element
                 if kid.page == page:
-                    return kid.number
-                return Dictionary(Type=Name.MCR, Pg=self.pages[kid.page - 1], MCID=kid.number)
+                    return str(kid.number)
+                return f"<</Type/MCR/Pg {self.pages[kid.page - 1]} 0 R/MCID {kid.number}>>"
             case Link():
-                return self._owned(self.pages[kid.page - 1].Annots[kid.place], element, kid.page)
+                return self._owned(self.pdf.pages[kid.page - 1].obj.Annots[kid.place], element, kid)
             case Field():
-                return self._owned(self.field(kid, str(element.Alt)), element, kid.page)
+                return self._owned(self.pdf.Root.AcroForm.Fields[0], element, kid)
 
-    def _owned(self, annotation: Object, element: Object, page: int) -> Object:
-        self.annotations.append((annotation, element))
-        return Dictionary(Type=Name.OBJR, Pg=self.pages[page - 1], Obj=annotation)
+    def _owned(self, annotation: Object, element: int, kid: Link | Field) -> str:
+        self.annotations.append(element)
+        page, number = self.pages[kid.page - 1], annotation.objgen[0]
+        return f"<</Type/OBJR/Pg {page} 0 R/Obj {number} 0 R>>"
 
-    def field(self, kid: Field, label: str) -> Object:
-        """Put an empty field on its page, to be filled by a digital signature; one a document."""
-        left, bottom, right, top = (round(side, 2) for side in kid.box)
-        page = self.pages[kid.page - 1]
-        empty = self.pdf.make_stream(b"")
-        empty.Type, empty.Subtype = Name.XObject, Name.Form
-        empty.BBox = Array([0, 0, round(right - left, 2), round(top - bottom, 2)])
-        widget = self.pdf.make_indirect(
-            Dictionary(
-                Type=Name.Annot,
-                Subtype=Name.Widget,
-                FT=Name.Sig,
-                T=String(SIGNATURE),
-                TU=String(label),
-                P=page,
-                Rect=Array([left, bottom, right, top]),
-                AP=Dictionary(N=empty),
-            )
+    def numbers(self) -> Iterator[str]:
+        """Give the pairs of the parent tree, in the order in which `prepare` numbered them."""
+        for number, marks in enumerate(self.marks):
+            owners = " ".join(f"{marks[at]} 0 R" for at in range(len(marks)))
+            yield f"{number} {self.put(f'[{owners}]', 0)} 0 R"
+        for number, element in enumerate(self.annotations, len(self.pages)):
+            yield f"{number} {element} 0 R"
+
+
+def _annotations(tag: Tag) -> Iterator[tuple[Link | Field, Tag]]:
+    """Give the annotations below a tag in the order of the tree, each with its own tag."""
+    for kid in tag.kids:
+        match kid:
+            case Tag():
+                yield from _annotations(kid)
+            case Link() | Field():
+                yield kid, tag
+            case Leaf():
+                pass
+
+
+def _field(pdf: Pdf, kid: Field, label: str) -> Object:
+    """Put an empty field on its page, to be filled by a digital signature; one a document."""
+    left, bottom, right, top = (round(side, 2) for side in kid.box)
+    page = pdf.pages[kid.page - 1].obj
+    empty = pdf.make_stream(b"")
+    empty.Type, empty.Subtype = Name.XObject, Name.Form
+    empty.BBox = Array([0, 0, round(right - left, 2), round(top - bottom, 2)])
+    widget = pdf.make_indirect(
+        Dictionary(
+            Type=Name.Annot,
+            Subtype=Name.Widget,
+            FT=Name.Sig,
+            T=String(SIGNATURE),
+            TU=String(label),
+            P=page,
+            Rect=Array([left, bottom, right, top]),
+            AP=Dictionary(N=empty),
         )
-        page.Annots = Array([*page.get("/Annots", Array([])), widget])
-        form = Dictionary(Fields=Array([widget]))
-        self.pdf.Root.AcroForm = self.pdf.make_indirect(form)
-        return widget
-
-    def numbers(self) -> Iterator[Object | int]:
-        """Give the pairs of the parent tree, and number pages and annotations by it."""
-        for number, page in enumerate(self.pages):
-            page.Tabs = Name.S
-            page.StructParents = number
-            marks = self.marks[number + 1]
-            yield number
-            yield self.pdf.make_indirect(Array([marks[at] for at in range(len(marks))]))
-        for number, (annotation, element) in enumerate(self.annotations, len(self.pages)):
-            annotation.StructParent = number
-            yield number
-            yield element
-
-
-def build(pdf: Pdf, root: Tag) -> None:
-    """Write the structure below `root` into a document whose pages carry its marks."""
-    top = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-    tree = _Tree(pdf)
-    top.K = tree.element(root, top)
-    top.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(list(tree.numbers()))))
-    top.ParentTreeNextKey = len(tree.pages) + len(tree.annotations)
-    pdf.Root.StructTreeRoot = top
-    pdf.Root.MarkInfo = Dictionary(Marked=True)
+    )
+    page.Annots = Array([*page.get("/Annots", Array([])), widget])
+    pdf.Root.AcroForm = pdf.make_indirect(Dictionary(Fields=Array([widget])))
+    return widget
 
 
 def _stays(kid: Tag | Leaf | Link | Field) -> bool:
@@ -107,13 +131,13 @@ def _stays(kid: Tag | Leaf | Link | Field) -> bool:
     return not isinstance(kid, Tag) or bool(kid.kids) or kid.role not in {"P", "L"}
 
 
-def _attributes(tag: Tag) -> Iterator[tuple[str, Object]]:
+def _attributes(tag: Tag) -> Iterator[str]:
     if tag.alt:
-        yield "/Alt", String(tag.alt)
+        yield f"/Alt<FEFF{tag.alt.encode('utf-16-be').hex()}>"
     if tag.scope:
-        yield "/A", Dictionary(O=Name.Table, Scope=Name(f"/{tag.scope}"))
+        yield f"/A<</O/Table/Scope/{tag.scope}>>"
     if tag.box:
-        box = Array([round(side, 2) for side in tag.box])
-        yield "/A", Dictionary(O=Name.Layout, BBox=box, Placement=Name.Block)
+        box = " ".join(f"{side:.2f}" for side in tag.box)
+        yield f"/A<</O/Layout/BBox[{box}]/Placement/Block>>"
     if tag.role == "L":
-        yield "/A", Dictionary(O=Name.List, ListNumbering=Name("/None"))
+        yield "/A<</O/List/ListNumbering/None>>"
