@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from io import BytesIO
 from logging import NullHandler, getLogger
 from typing import Final
@@ -112,9 +112,9 @@ def _claims(pdf: Pdf) -> dict[str, str]:
 def _dated(pdf: Pdf) -> datetime | None:
     try:
         told = datetime.fromisoformat(str(pdf.open_metadata().get("xmp:CreateDate", "")))
-    except ValueError:
+        return told.astimezone(UTC) if told.tzinfo else None
+    except (ValueError, OverflowError):  # no time, or none that UTC has
         return None
-    return told if told.tzinfo else None
 
 
 def _attached(pdf: Pdf) -> bytes:

@@ -55,7 +55,7 @@ def _too_early(seal: Seal, dated: datetime) -> Iterator[Check]:
     stamped = seal.stamp.time if seal.stamp else None
     times = {"the signer's clock": seal.claimed, "the time stamp": stamped}
     for by, time in times.items():
-        if time is not None and time < dated - CLOCKS:
+        if time is not None and dated - time > CLOCKS:
             said = (
                 f"by {by} signed at {_utc(time)}, before the last that it tells of, {_utc(dated)}"
             )

@@ -1,5 +1,6 @@
 """A report is read back from its file; what is none, or damaged, is told."""
 
+from datetime import UTC, datetime
 from io import BytesIO
 
 import pikepdf
@@ -23,6 +24,23 @@ def test_a_report_says_what_it_claims() -> None:
     assert read.attached.startswith(b"{")
     assert (read.signatures, read.altered, read.language) == (0, (), "en-GB")
     assert read.unsigned == read.content
+
+
+@pytest.mark.parametrize(
+    ("told", "dated"),
+    [
+        ("2026-11-27T21:00:00+03:00", datetime(2026, 11, 27, 18, tzinfo=UTC)),
+        ("2026-11-27T21:00:00", None),
+        ("0001-01-01T00:00:00+03:00", None),
+        ("yesterday", None),
+    ],
+)
+def test_it_is_dated_by_its_metadata_if_that_is_a_time(told: str, dated: datetime | None) -> None:
+    assert filed(unsigned()).dated == datetime(2026, 11, 27, 18, tzinfo=UTC)
+    with pikepdf.open(BytesIO(unsigned())) as pdf:
+        metadata = pdf.Root.Metadata.read_bytes()
+        pdf.Root.Metadata.write(metadata.replace(b"2026-11-27T18:00:00Z", told.encode()))
+        assert filed(saved(pdf)).dated == dated
 
 
 def test_a_signed_report_holds_the_unsigned_one() -> None:

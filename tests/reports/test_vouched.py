@@ -1,7 +1,7 @@
 """What is said of a signature, and whether it agrees."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -96,3 +96,9 @@ def test_a_signature_of_before_what_the_report_tells_of_does_not_agree() -> None
 @pytest.mark.parametrize("ahead", [timedelta(0), CLOCKS])
 def test_clocks_may_differ_by_minutes(ahead: timedelta) -> None:
     assert all(each.agrees for each in said(SEAL, NOW + ahead))
+
+
+def test_a_clock_at_the_end_of_time_is_told() -> None:
+    first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (1, 9999))
+    assert not said(replace(SEAL, claimed=first), last)[-1].agrees
+    assert all(each.agrees for each in said(replace(SEAL, claimed=last), first))
