@@ -39,7 +39,7 @@ class Attachment:
 def finished(
     drawn: bytes, report: Report, root: Tag, attachments: tuple[Attachment, ...], front: str = ""
 ) -> bytes:
-    """Return the document with all that drawing did not give it; always the same bytes.
+    """Return the document with all that drawing did not give it but the tree of its structure.
 
     ``front`` is the label of a sheet before its first page.
     """
@@ -54,9 +54,13 @@ def finished(
         for page in pdf.pages:
             for annotation in page.get("/Annots", Array([])):
                 annotation.F = PRINTED
-        saved = _saved(pdf)
-    with Pdf.open(BytesIO(saved)) as pdf:
-        packed = Packed(saved, pdf)
+        return _saved(pdf)
+
+
+def structured(finished: bytes, root: Tag) -> bytes:
+    """Return a finished document with the tree of its structure; always the same bytes."""
+    with Pdf.open(BytesIO(finished)) as pdf:
+        packed = Packed(finished, pdf)
         build(pdf, root, packed)
         return packed.content()
 

@@ -1,6 +1,6 @@
 """The table of contents: set before the pages are known, drawn when they are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -23,7 +23,7 @@ class Contents:
         """Begin with no page known."""
         self._pages: dict[str, int] = {}
 
-    def settle(self, pages: list[Page]) -> None:
+    def settle(self, pages: Iterable[Page]) -> None:
         """Learn on which page each target lies."""
         self._pages = {
             placed.piece.key: number

@@ -1,8 +1,9 @@
 """A report as a PDF: A4, embedded fonts, tagged, the same bytes on each run and machine."""
 
+from collections import deque
 from dataclasses import replace
 
-from reports.archive import Attachment, finished
+from reports.archive import Attachment, finished, structured
 from reports.contents import Contents
 from reports.cover import Cover
 from reports.cover import pieces as cover_pieces
@@ -30,9 +31,10 @@ def pdf(
     if cover:
         report = replace(report, properties=(*report.properties, *cover.properties))
     root = Tag("Document")
-    drawn = _drawn(report, cover, root, progress)
+    content = _drawn(report, cover, root, progress)
     with progress("finishing", None, "pages"):
-        return finished(drawn, report, root, attachments, cover.label if cover else "")
+        content = finished(content, report, root, attachments, cover.label if cover else "")
+        return structured(content, root)
 
 
 def _drawn(report: Report, cover: Cover | None, root: Tag, progress: Progress) -> bytes:
@@ -40,12 +42,13 @@ def _drawn(report: Report, cover: Cover | None, root: Tag, progress: Progress) -
     contents, sheet = Contents(), Sheet()
     if cover:
         _cover(sheet, cover, report.running, root)
-    pages = filled(pieces(report, root, contents))
+    pages = deque(filled(pieces(report, root, contents)))
     contents.settle(pages)
-    with progress("drawing", len(pages), "pages") as move:
-        for number, page in enumerate(pages, start=1):
-            _draw(sheet, page)
-            _run(sheet, report.running, number, len(pages))
+    count = len(pages)
+    with progress("drawing", count, "pages") as move:
+        for number in range(1, count + 1):
+            _draw(sheet, pages.popleft())
+            _run(sheet, report.running, number, count)
             sheet.turn()
             move(1)
     return sheet.content()

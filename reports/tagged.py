@@ -76,9 +76,8 @@ class Sheet:
 
     def __init__(self, size: tuple[float, float] = (PAGE_WIDTH, PAGE_HEIGHT)) -> None:
         """Begin the first page; nothing of it depends on the clock or the machine."""
-        self._buffer = BytesIO()
         self._canvas = Canvas(
-            self._buffer,
+            BytesIO(),
             pagesize=size,
             pageCompression=0,
             invariant=1,
@@ -97,8 +96,8 @@ class Sheet:
 
     def content(self) -> bytes:
         """Finish the document and return it, without its structure."""
-        self._canvas.save()
-        return self._buffer.getvalue()
+        content: bytes = self._canvas.getpdfdata()  # type: ignore[no-untyped-call]  # bytes
+        return content
 
     @contextmanager
     def mark(self, tag: Tag) -> Iterator[None]:
