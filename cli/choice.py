@@ -23,6 +23,13 @@ class Choice:
     as_of: int | None = None
 
     @property
+    def words(self) -> str:
+        """What was chosen, such as "of table RP-02 named N"."""
+        told = (("of table", self.table), ("named", self.shift))
+        days = (("from", self.first_day), ("to", self.last_day))
+        return " ".join(f"{what} {value}" for what, value in (*told, *days) if value)
+
+    @property
     def all(self) -> bool:
         """Whether nothing was chosen."""
         return self == Choice(as_of=self.as_of)
@@ -67,7 +74,7 @@ def choose(store: "Store", choice: Choice) -> Chosen:
     limit = choice.as_of or store.size()
     openings = _openings(store, choice, limit)
     if not openings and not choice.all:
-        misused("no shift of the ledger is the one chosen")
+        misused(f"expected a shift of the ledger, got none {choice.words}")
     return Chosen(openings, choice.as_of or _size(store, choice, openings, limit))
 
 

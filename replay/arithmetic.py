@@ -3,6 +3,7 @@
 from msgspec import UNSET
 
 from ledger.event import Wager
+from replay.category import Category
 from replay.due import Due
 from replay.judged import Judged
 from replay.ranking import Hand
@@ -24,6 +25,11 @@ def reckoned(judged: Judged, due: Due, stake: int) -> Said:
     return _cut(judged, due, told) if due.paid < due.uncut else told
 
 
+def beside(hand: Hand) -> Category | None:
+    """Return the highest combination beside a hand's main one, paid or not, if any."""
+    return max((each for each in Category if hand.seconds >> each & 1), default=None)
+
+
 def rests_on(judged: Judged, due: Due) -> tuple[str, ...]:
     """Return the keys of the rulebook that a due rests on: those of its figures, where paid."""
     keys = [due.rule]
@@ -31,7 +37,8 @@ def rests_on(judged: Judged, due: Due) -> tuple[str, ...]:
     if hand:
         second, _ = judged.book.pay_table.price_hand(hand)
         keys = [f"pay.bet.{hand.category.key}"]
-        keys += [f"pay.bet.{second.key}", "pay.seconds"] if second else []
+        keys += [f"pay.bet.{second.key}"] if second else []
+        keys += ["pay.seconds"] if beside(hand) is not None else []
     elif due.multiple and due.wager is Wager.BONUS and (first := judged.show.first(due.box)):
         keys = [f"pay.bonus.{first.category.key}"]
     if due.uncut and judged.book.rules.pay.round_up_to:

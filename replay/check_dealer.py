@@ -11,32 +11,34 @@ from replay.round import Act, Box, Draw
 from replay.said import Said, together
 from replay.settle import no_game
 
+Breach = tuple[str, Said]
+"""The rule that was broken, and how."""
+
 
 def game_for_sale(judged: Judged) -> Iterator[Finding]:
     """A game is bought only where the rulebook sells one, by a box that may."""
     for box in judged.examined():
         if box.buyers and (fault := not_for_sale(judged, box)):
+            rule, told = fault
             why = Said(
                 "{guests} on box {box}: {fault}",
-                guests=together(list(box.buyers)), box=box.number, fault=fault,
+                guests=together(list(box.buyers)), box=box.number, fault=told,
             )  # fmt: skip
             events = stake_events(box, None, Wager.GAME) + judged.hand_events(box)
-            yield judged.found(
-                Code.GAME_NOT_FOR_SALE, "dealer.game_for_sale", why, events, box=box.number
-            )
+            yield judged.found(Code.GAME_NOT_FOR_SALE, rule, why, events, box=box.number)
 
 
-def not_for_sale(judged: Judged, box: Box) -> Said | None:
+def not_for_sale(judged: Judged, box: Box) -> Breach | None:
     """Return why a box may not buy the dealer a game, None where it may."""
     rules = judged.book.rules.dealer
     if not rules.game_for_sale:
-        return Said("a game was bought; the rulebook sells none")
+        return "dealer.game_for_sale", Said("a game was bought; the rulebook sells none")
     if box.blind and not rules.blind_may_buy:
-        return Said("a game was bought by a blind box")
+        return "dealer.blind_may_buy", Said("a game was bought by a blind box")
     if box.decision is not Act.BET:
-        return Said("a game was bought by a box that did not bet")
+        return "dealer.game_for_sale", Said("a game was bought by a box that did not bet")
     if judged.show.dealt is not None and not no_game(judged.show, judged.book):
-        return Said("a game was bought although the dealer had one")
+        return "dealer.minimum", Said("a game was bought although the dealer had one")
     return None
 
 
@@ -50,11 +52,12 @@ def right_exchange(judged: Judged) -> Iterator[Finding]:
     if buying and not rightful:
         return
     exchanges = judged.deal.dealer.exchanges
-    if why := _wrong(judged, exchanges, bought=bool(rightful)):
+    if breach := _wrong(judged, exchanges, bought=bool(rightful)):
+        rule, why = breach
         events = [exchange.when.event for exchange in exchanges]
         events += [event for box in rightful for event in stake_events(box, None, Wager.GAME)]
         events += [shown.when.event for shown in judged.deal.dealer.shown]
-        yield judged.found(Code.WRONG_DEALER_EXCHANGE, "dealer.replaced", why, events)
+        yield judged.found(Code.WRONG_DEALER_EXCHANGE, rule, why, events)
 
 
 NOBODY_BOUGHT = Said("the dealer exchanged a card, and nobody bought a game")
@@ -65,19 +68,20 @@ REPLACED = {
 }
 
 
-def _wrong(judged: Judged, exchanges: list[Draw], *, bought: bool) -> Said | None:
+def _wrong(judged: Judged, exchanges: list[Draw], *, bought: bool) -> Breach | None:
     if not bought:
-        return NOBODY_BOUGHT if exchanges else None
+        return ("dealer.game_for_sale", NOBODY_BOUGHT) if exchanges else None
     if not exchanges:
-        return None if judged.cut_short else NOT_EXCHANGED
+        return None if judged.cut_short else ("dealer.replaced", NOT_EXCHANGED)
     hand = judged.show.dealer.first
     if hand is None:
         return None
     out, named = exchanges[0].discarded[0], _named(judged, hand)
     if out is not None and rank_of(out) != rank_of(named):
         told = REPLACED[judged.book.rules.dealer.replaced]
-        return told.given(out=face(out), named=face(named))
-    return _wrong_redraw(judged, hand, exchanges)
+        return "dealer.replaced", told.given(out=face(out), named=face(named))
+    wrong = _wrong_redraw(judged, hand, exchanges)
+    return ("dealer.redraw", wrong) if wrong else None
 
 
 def _named(judged: Judged, hand: tuple[Card, ...]) -> Card:
@@ -106,8 +110,20 @@ def _wrong_redraw(judged: Judged, hand: tuple[Card, ...], exchanges: list[Draw])
                 drawn=face(into), out=face(out),
             )  # fmt: skip
         if made and not due:
-            return Said("a redraw was made against the rule")
+            return _not_due(judged, number, out, into)
     return None
+
+
+def _not_due(judged: Judged, number: int, out: Card, into: Card) -> Said:
+    """Return why a redraw that was made was none of the rule's."""
+    if not _redraws(judged, number):
+        return Said("a redraw was made, and the rulebook has none after exchange {n}", n=number)
+    if rank_of(out) != rank_of(into):
+        return Said(
+            "a redraw was made, though {drawn} has another rank than {out}",
+            drawn=face(into), out=face(out),
+        )  # fmt: skip
+    return Said("a redraw was made, though the dealer had a game by then")
 
 
 def _redraws(judged: Judged, number: int) -> bool:

@@ -105,10 +105,9 @@ def exchange_in_range(judged: Judged) -> Iterator[Finding]:
                     box=box.number, count=count,
                     least=rules.exchange_min, most=rules.exchange_max,
                 )  # fmt: skip
+                rule = "draw.exchange_min" if count < rules.exchange_min else "draw.exchange_max"
                 events = [draw.when.event]
-                yield judged.found(
-                    Code.EXCHANGE_COUNT, "draw.exchange_min", why, events, box=box.number
-                )
+                yield judged.found(Code.EXCHANGE_COUNT, rule, why, events, box=box.number)
                 break
 
 

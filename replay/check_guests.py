@@ -6,7 +6,7 @@ from ledger.event import Wager
 from replay.finding import Code, Finding
 from replay.judged import Judged, stake_events
 from replay.round import Box
-from replay.said import Said, together
+from replay.said import Many, Said, together
 
 
 def boxes_held(judged: Judged) -> Iterator[Finding]:
@@ -26,16 +26,12 @@ def _wrong(judged: Judged, guest: str, boxes: list[Box]) -> Iterator[tuple[Code,
     light = [box for box in boxes if not box.blind]
     blind = [box for box in boxes if box.blind]
     if rules.open_per_guest != "any" and len(light) > rules.open_per_guest:
-        why = Said(
-            "{guest} holds {held} open boxes; {allowed} may be",
-            guest=guest, held=len(light), allowed=rules.open_per_guest,
-        )  # fmt: skip
+        held = Many("{number} open box", "{number} open boxes", len(light))
+        why = HOLDS.given(guest=guest, held=held, allowed=rules.open_per_guest)
         yield Code.LIGHT_BOXES_EXCEEDED, "open_per_guest", why
     if rules.blind_per_guest != "any" and len(blind) > rules.blind_per_guest:
-        why = Said(
-            "{guest} holds {held} blind boxes; {allowed} may be",
-            guest=guest, held=len(blind), allowed=rules.blind_per_guest,
-        )  # fmt: skip
+        held = Many("{number} blind box", "{number} blind boxes", len(blind))
+        why = HOLDS.given(guest=guest, held=held, allowed=rules.blind_per_guest)
         yield Code.BLIND_BOXES_EXCEEDED, "blind_per_guest", why
     antes = [box.staked(guest, Wager.ANTE) for box in light]
     if rules.equal_antes and len(set(antes)) > 1:
@@ -48,5 +44,7 @@ def _wrong(judged: Judged, guest: str, boxes: list[Box]) -> Iterator[tuple[Code,
         why = Said("{guest} holds boxes {boxes}", guest=guest, boxes=told)
         yield Code.BOXES_NOT_ADJACENT, "adjacent", why
 
+
+HOLDS = Said("{guest} holds {held}; {allowed} may be")
 
 GUEST_CHECKS = (boxes_held,)

@@ -60,8 +60,9 @@ def insurance_in_range(judged: Judged) -> Iterator[Finding]:
                     least=judged.money(allowed.least), most=judged.money(allowed.most),
                 )  # fmt: skip
                 events = stake_events(box, guest, Wager.INSURANCE) + judged.hand_events(box)
+                rule = "insurance.min" if stake < allowed.least else "insurance.max_of"
                 yield judged.found(
-                    Code.INSURANCE_OUT_OF_RANGE, "insurance.max_of", why, events,
+                    Code.INSURANCE_OUT_OF_RANGE, rule, why, events,
                     box=box.number, guest=guest, wager="insurance",
                 )  # fmt: skip
 

@@ -94,8 +94,11 @@ def _finding(judged: Judged, key: Key, code: Code, expected: int, found: Differe
     box = judged.deal.boxes.get(number)
     events = stake_events(box, guest, wager) + judged.hand_events(box) if box else []
     events += [each.when.event for each in judged.this.moved if _on(each, key)]
+    rule = due.rule if due else RULES[wager]
+    if code is Code.PAYOUT_ABOVE_MAXIMUM:
+        rule = "pay.maximum_per"
     return judged.found(
-        code, due.rule if due else RULES[wager], _sentence(judged, key, code, found), events,
+        code, rule, _sentence(judged, key, code, found), events,
         box=number, guest=guest, wager=wager.value, expected=expected, actual=found.actual,
         **({"made_good": found.mended} if found.mended else {}),
     )  # fmt: skip

@@ -44,18 +44,28 @@ def bonus_in_range(judged: Judged) -> Iterator[Finding]:
             stake, ante = box.staked(guest, Wager.BONUS), box.staked(guest, Wager.ANTE)
             ceiling = most * ante
             if stake and not floor <= stake <= ceiling:
-                why = Said(
-                    "{guest} staked a bonus of {stake} on box {box} beside an ante of {ante};"
-                    " it may be {least} to {most}",
+                told = BONUS if floor <= ceiling else NO_BONUS
+                why = told.given(
                     guest=guest, stake=judged.money(stake), box=box.number,
                     ante=judged.money(ante), least=judged.money(ceil(floor)),
                     most=judged.money(int(ceiling)),
                 )  # fmt: skip
                 events = stake_events(box, guest, Wager.ANTE, Wager.BONUS)
+                rule = "bonus.min_table_minimums" if stake < floor else "bonus.max_antes"
                 yield judged.found(
-                    Code.BONUS_OUT_OF_RANGE, "bonus.max_antes", why, events,
+                    Code.BONUS_OUT_OF_RANGE, rule, why, events,
                     box=box.number, guest=guest, wager="bonus",
                 )  # fmt: skip
+
+
+BONUS = Said(
+    "{guest} staked a bonus of {stake} on box {box} beside an ante of {ante}; it may be {least} to"
+    " {most}"
+)
+NO_BONUS = Said(
+    "{guest} staked a bonus of {stake} on box {box} beside an ante of {ante}; it may be {least} to"
+    " {most}, so none is allowed"
+)
 
 
 def bet_is_antes(judged: Judged) -> Iterator[Finding]:

@@ -95,8 +95,8 @@ def _misdeal(called: Misdeal) -> Sentence:
     return Sentence.of(told.given(reason=called.reason))
 
 
-FOUNDED = Said("a redeal was called, with cause: {reason}; the cards before it are void")
-UNFOUNDED = Said("a redeal was called, without cause: {reason}; the cards before it are void")
+FOUNDED = Said("a redeal was called: {reason}; the cards before it gave cause, and are void")
+UNFOUNDED = Said("a redeal was called: {reason}; the cards before it gave no cause, yet are void")
 
 
 def _box(box: Box, judged: Judged) -> BoxTold:

@@ -14,14 +14,16 @@ from replay.said import Said, Sentence
 HAS = Said("the dealer has a game: {hand:a}; {least:a} is the least that counts")
 NONE = Said("the dealer has no game; {least:a} is the least that counts")
 TOO_LOW = Said("the dealer has no game: {hand:a}; {least:a} is the least that counts")
-UNSEEN = Said("whether the dealer had a game is not known: the hand was not seen whole")
+UNSEEN = Said("the dealer's hand was not seen whole: nothing is judged by it")
 MISCOUNTED = Said("the dealer's number of cards was wrong, so nothing is judged")
 NOT_DEALT = Said("no cards were dealt")
 
 HAS_AGAIN = Said("after the exchange the dealer has a game: {hand:a}")
 NONE_AGAIN = Said("after the exchange the dealer has no game")
 TOO_LOW_AGAIN = Said("after the exchange the dealer has no game: {hand:a}")
-UNSEEN_AGAIN = Said("whether the dealer had a game after the exchange is not known")
+UNSEEN_AGAIN = Said(
+    "after the exchange the dealer's hand was not seen whole: nothing is judged by it"
+)
 
 
 class GameTold(Struct, frozen=True, kw_only=True, omit_defaults=True):

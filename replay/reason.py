@@ -1,7 +1,7 @@
 """Why a wager was due what it was, in the words of a pit: the hands, the multiple, the maximum."""
 
 from ledger.event import Wager
-from replay.arithmetic import reckoned
+from replay.arithmetic import beside, reckoned
 from replay.due import Case, Due
 from replay.insured import counting
 from replay.judged import Judged
@@ -43,6 +43,9 @@ INSURED = {
 NO_STAKE = Said("no stake lay there")
 """Why nothing was due, where money moved all the same."""
 
+TAKEN_BACK = Said("the stake was taken back, so nothing is due")
+"""Why nothing is due on a wager of which nothing was left."""
+
 MISCOUNTED = Said("not judged, as a number of cards was wrong")
 """Why nothing can be said of a wager's due."""
 
@@ -51,6 +54,8 @@ def reason(judged: Judged, due: Due) -> Said:
     """Return why a wager is due what it is, such as "a pair, 1 to 1 on 2.00 EUR is 2.00 EUR"."""
     if not due.judged:
         return WHY[due.case]
+    if not due.stake:
+        return TAKEN_BACK
     if due.case in WHY:
         return Said("{why}; {moves}", why=WHY[due.case], moves=_moves(judged, due))
     match due.wager:
@@ -113,10 +118,15 @@ def _priced(judged: Judged, hand: Hand, due: Due) -> Said:
     second, _ = judged.book.pay_table.price_hand(hand)
     main, told = hand.category, reckoned(judged, due, due.stake)
     if second is None:
+        if (unpaid := beside(hand)) is not None:
+            return UNPAID.given(hand=main, beside=unpaid, sum=told)
         return Said("{hand:a}, {sum}", hand=main, sum=told)
     if second is main:
         return Said("{hand:a} and another, {sum}", hand=main, sum=told)
     return Said("{hand:a} and {second:a}, {sum}", hand=main, second=second, sum=told)
+
+
+UNPAID = Said("{hand:a}, {sum}; {beside} beside it is not paid")
 
 
 def _bonus(judged: Judged, due: Due) -> Said:
@@ -135,7 +145,8 @@ def _insurance(judged: Judged, due: Due) -> Said:
     dealer, hand = judged.show.dealt, judged.show.final(due.box)
     assert dealer
     if due.case is Case.INSURED_NO_GAME:
-        return Said("the dealer has no game; {sum}", sum=_insurance_paid(judged, due, hand))
+        told = _insurance_paid(judged, due, hand)
+        return Said("the dealer's first five cards are no game; {sum}", sum=told)
     assert hand
     told, moves = INSURED[due.case], _insured(judged, due)
     return told.given(dealer=dealer.category, hand=hand.category, moves=moves)

@@ -30,6 +30,12 @@ COUNTED: Final = frozenset(
 ARTICLE: Final = "a"
 """The form of a hand with its article."""
 
+FEES: Final = {
+    Wager.EXCHANGE.value: "exchange fee",
+    Wager.SIXTH.value: "sixth card's fee",
+    Wager.GAME.value: "game's fee",
+}
+
 FIGURE: Final = "figure"
 """The form of an amount without its currency."""
 
@@ -92,12 +98,12 @@ class Sentence(Said):
 
 
 def together(parts: Sequence[Value]) -> Value:
-    """Return several values as one, such as "G1 and G2"; there is at least one."""
+    """Return several values as one, such as "G1, G2 and G3"; there is at least one."""
     first, *others = parts
     told: Value = first
-    for each in others:
-        told = Said("{these} and {this}", these=told, this=each)
-    return told
+    for each in others[:-1]:
+        told = Said("{these}, {this}", these=told, this=each)
+    return Said("{these} and {this}", these=told, this=others[-1]) if others else told
 
 
 class Voice(Formatter):
@@ -171,8 +177,8 @@ class Voice(Formatter):
         return f"a {category.words}" if article else category.words
 
     def word(self, word: str, _form: str) -> str:
-        """Return the name of a wager or an act."""
-        return word
+        """Return the name of a wager or an act; a fee is named by what it is paid for."""
+        return FEES.get(word, word)
 
 
 ENGLISH: Final = Voice()

@@ -204,11 +204,18 @@ class _Table:
 
     def insurance(self, guest: str) -> Due:
         stake, case = self.insured(guest)
-        rule = "insurance.from" if case is Case.INSURANCE_VOID else "insurance.max_of"
-        due = self.due(guest, Wager.INSURANCE, case, rule)
+        due = self.due(guest, Wager.INSURANCE, case, self.insurance_rule(case))
         if case is Case.INSURED_NO_GAME:
             return self.pays_amount(due, stake, 1)
         return replace(due, taken=stake) if case is Case.INSURED_LOWER else due
+
+    def insurance_rule(self, case: Case) -> str:
+        """Return the rule that an insurance comes out by."""
+        if case is Case.INSURANCE_VOID:
+            return "insurance.from"
+        dealer, hand = self.show.dealt, self.show.final(self.box.number)
+        tie = dealer and hand and dealer.strength == hand.strength
+        return "insurance.tie" if tie and case is not Case.INSURED_NO_GAME else "insurance.max_of"
 
     def insured(self, guest: str) -> tuple[int, Case]:
         """Return what of a guest's insurance counts, and how it comes out."""

@@ -1,8 +1,10 @@
 """A wager told: what lay there, what was due and why, what was done, and on which rule it rests."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from ledger.event import FEES, Wager
 from replay.arithmetic import rests_on
@@ -28,7 +30,8 @@ class Allowed(Struct, frozen=True, kw_only=True):
 class WagerTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A wager; amounts are minor units, and left out where it is not known what was due.
 
-    ``paid_difference`` and ``taken_difference`` are what was done less what was due; ``findings``
+    ``paid`` and ``taken`` are what was done until the round's close, the differences that less what
+    was due; ``paid_after`` and ``taken_after`` moved since, negative what came back. ``findings``
     names the findings of this wager by code; ``allowed`` is an open box's insurance range.
     """
 
@@ -46,66 +49,79 @@ class WagerTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
     taken: int
     paid_difference: int | UnsetType = UNSET
     taken_difference: int | UnsetType = UNSET
+    paid_after: int = 0
+    taken_after: int = 0
     findings: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    """What a wager was to come to, and why; nothing is known of ``due`` (paid, taken) if None."""
+
+    why: Said
+    rule: str
+    cites: tuple[str, ...]
+    due: tuple[int, int] | None
+
+
 def wagers(audited: AuditedRound) -> Iterator[WagerTold]:
-    """Tell every wager with a due, then those on which money moved without one."""
-    moved: dict[Key, list[Moved]] = {}
-    for each in audited.judged.this.moved:
+    """Tell every wager with a due, then those on which money moved or lay without one."""
+    judged, findings = audited.judged, audited.findings
+    moved: dict[Key, list[Moved]] = {key: [] for key in _laid(judged)}
+    for each in judged.this.moved:
         moved.setdefault((each.box, each.guest, each.wager), []).append(each)
     for due in audited.dues:
-        done = moved.pop((due.box, due.guest, due.wager), [])
-        yield _due(audited.judged, due, done, audited.findings)
+        key = (due.box, due.guest, due.wager)
+        known = (due.paid, due.taken) if due.judged else None
+        expected = _Expected(reason(judged, due), due.rule, rests_on(judged, due), known)
+        told = _told(judged, key, expected, moved.pop(key, []), findings)
+        yield replace(told, allowed=_allowed(judged, due))
     for key, done in moved.items():
-        yield _without_due(audited.judged, key, done, audited.findings)
+        yield _told(judged, key, _without_due(judged, key), done, findings)
 
 
-def _due(judged: Judged, due: Due, moved: list[Moved], findings: list[Finding]) -> WagerTold:
-    fee = due.stake if due.wager in FEES and due.taken else 0
-    paid, taken = sum(each.paid for each in moved), fee + sum(each.taken for each in moved)
-    return WagerTold(
-        box=due.box,
-        guest=due.guest,
-        wager=due.wager.value,
-        stake=due.stake,
-        why=reason(judged, due),
-        rule=f"{judged.book.name} {due.rule}",
-        cites=cited(judged.book, *rests_on(judged, due)),
-        allowed=_allowed(judged, due),
-        due_paid=due.paid if due.judged else UNSET,
-        due_taken=due.taken if due.judged else UNSET,
-        paid=paid,
-        taken=taken,
-        paid_difference=paid - due.paid if due.judged else UNSET,
-        taken_difference=taken - due.taken if due.judged else UNSET,
-        findings=_codes(findings, (due.box, due.guest, due.wager)),
-    )
+def _laid(judged: Judged) -> Iterator[Key]:
+    """Yield each wager that was placed, whatever became of it."""
+    for box in judged.deal.boxes.values():
+        for placed in box.kept:
+            yield box.number, placed.guest, placed.wager
 
 
-def _without_due(
-    judged: Judged, key: Key, moved: list[Moved], findings: list[Finding]
-) -> WagerTold:
-    """Tell money that moved where no stake lay, or on a box that is past judging."""
-    number, guest, wager = key
-    box = judged.deal.boxes.get(number)
+def _without_due(judged: Judged, key: Key) -> _Expected:
+    """Say why nothing was due: no stake lay there, or the box is past judging."""
+    number, _, wager = key
     known = judgeable(judged, number)
     rule = RULES[wager] if known else "deck.hand"
-    paid, taken = sum(each.paid for each in moved), sum(each.taken for each in moved)
+    return _Expected(NO_STAKE if known else MISCOUNTED, rule, (rule,), (0, 0) if known else None)
+
+
+def _told(
+    judged: Judged, key: Key, expected: _Expected, moved: list[Moved], findings: list[Finding]
+) -> WagerTold:
+    number, guest, wager = key
+    box = judged.deal.boxes.get(number)
+    stake = box.stake(guest, wager) if box else 0
+    before = [each for each in moved if not each.after_close]
+    after = [each for each in moved if each.after_close]
+    paid = sum(each.paid for each in before)
+    fee = (expected.due[1] if expected.due else stake) if wager in FEES else 0
+    taken = fee + sum(each.taken for each in before)
     return WagerTold(
         box=number,
         guest=guest,
         wager=wager.value,
-        stake=box.stake(guest, wager) if box else 0,
-        why=NO_STAKE if known else MISCOUNTED,
-        rule=f"{judged.book.name} {rule}",
-        cites=cited(judged.book, rule),
-        due_paid=0 if known else UNSET,
-        due_taken=0 if known else UNSET,
+        stake=stake,
+        why=expected.why,
+        rule=f"{judged.book.name} {expected.rule}",
+        cites=cited(judged.book, *expected.cites),
+        due_paid=expected.due[0] if expected.due else UNSET,
+        due_taken=expected.due[1] if expected.due else UNSET,
         paid=paid,
         taken=taken,
-        paid_difference=paid if known else UNSET,
-        taken_difference=taken if known else UNSET,
+        paid_difference=paid - expected.due[0] if expected.due else UNSET,
+        taken_difference=taken - expected.due[1] if expected.due else UNSET,
+        paid_after=sum(each.paid for each in after),
+        taken_after=sum(each.taken for each in after),
         findings=_codes(findings, key),
     )
 

@@ -13,11 +13,11 @@ from replay.category import Category
 from replay.citation import Citation
 from replay.explain import BoxTold, Explanation, Stand
 from replay.hand import DrawTold, HandTold, faces
-from replay.money import PLUS
 from replay.said import ENGLISH, Amount, Said, Value, Voice, together
 from replay.wager import WagerTold
 from reports.amended import sentences
-from reports.vocabulary import CODES, WAGERS
+from reports.vocabulary import WAGERS
+from reports.wagerwords import found, range_, since
 
 MARK: Final = "!"
 """Before a wager that a finding names."""
@@ -174,29 +174,30 @@ class _Words:
         mark = MARK if wager.findings else ""
         yield Line(f"{named} {stake}: {self.voice.tell(wager.why)}", 2, mark)
         told = Said(
-            "due {due}; done {done} [{rule}]",
+            "due: {due}; done: {done} [{rule}]",
             due=self.due(wager), done=self.done(wager), rule=wager.rule,
         )  # fmt: skip
         yield self.line(told, 6)
         if wager.findings:
             yield Line(self.voice.words(found(wager, self.told.currency, self.voice)), 6)
+        if (moved := since(wager, self.told.currency)) is not None:
+            yield self.line(Said("after the close: {moved}", moved=moved), 6)
         if wager.allowed is not UNSET:
-            least, most = self.amount(wager.allowed.least), self.amount(wager.allowed.most)
-            yield self.line(Said("it may be {least} to {most}", least=least, most=most), 6)
+            yield self.line(range_(wager.allowed, self.told.currency), 6)
 
     def due(self, wager: WagerTold) -> Value:
         still = BACK if wager.stake else NOTHING
         if wager.due_paid is UNSET or wager.due_taken is UNSET:
             return Said("not judged")
-        return self.moved(wager.due_paid, wager.due_taken) or still
+        return self.moved(TO_DO, wager.due_paid, wager.due_taken) or still
 
     def done(self, wager: WagerTold) -> Value:
         still = BACK if wager.stake else NOTHING
-        return self.moved(wager.paid, wager.taken) or still
+        return self.moved(DONE, wager.paid, wager.taken) or still
 
-    def moved(self, paid: int, taken: int) -> Value | None:
-        """Return what moved, None if nothing did."""
-        both = ((Said("paid {amount}"), paid), (Said("taken {amount}"), taken))
+    def moved(self, words: tuple[Said, Said], paid: int, taken: int) -> Value | None:
+        """Return what moved or was to move, None if nothing."""
+        both = zip(words, (paid, taken), strict=True)
         each = [said.given(amount=self.amount(amount)) for said, amount in both if amount]
         return together(each) if each else None
 
@@ -219,16 +220,16 @@ class _Words:
 
     def findings(self) -> Iterator[Line]:
         yield Line("")
-        for found in self.told.findings:
-            yield Line(f"{found.code.value}: {self.voice.tell(found.explanation)}", 2, MARK)
+        for each in self.told.findings:
+            yield Line(f"{each.code.value}: {self.voice.tell(each.explanation)}", 2, MARK)
         if not self.told.findings:
             yield self.line(Said("Nothing found."))
 
 
+TO_DO: Final = (Said("pay {amount}"), Said("take {amount}"))
+DONE: Final = (Said("paid {amount}"), Said("taken {amount}"))
 BACK: Final = Said("back")
 NOTHING: Final = Said("nothing")
-PAID: Final = Said("{findings}; paid less what was due: {difference}")
-TAKEN: Final = Said("{findings}; taken less what was due: {difference}")
 READING: Final = Said("{rule} (our reading: the text is silent)")
 
 
@@ -249,17 +250,6 @@ def drawn(draw: DrawTold) -> Said:
 def stand(told: Stand, voice: Voice = ENGLISH) -> str:
     """Return how guests of a box stand against the dealer."""
     return f"{voice.words(together(told.guests))}: {voice.tell(told.why)}"
-
-
-def found(wager: WagerTold, currency: str, voice: Voice = ENGLISH) -> Value:
-    """Say what does not fit on a wager, and by how much: more than was due, or less."""
-    said = together([CODES[code] for code in CODES if code.value in wager.findings])
-    for difference, told in ((wager.paid_difference, PAID), (wager.taken_difference, TAKEN)):
-        if difference is not UNSET and difference:
-            plus = PLUS if difference > 0 else ""
-            amount = plus + voice.money(Amount(difference, currency))
-            said = told.given(findings=said, difference=amount)
-    return said
 
 
 def cites(told: Explanation) -> list[Citation]:

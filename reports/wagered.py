@@ -11,10 +11,11 @@ from replay.explain import Explanation
 from replay.money import MINUS, PLUS
 from replay.said import Amount, Said
 from replay.wager import WagerTold
-from reports.explained import READING, found
+from reports.explained import READING
 from reports.model import Block, Code, Row
 from reports.teller import Head, Teller
 from reports.vocabulary import WAGERS
+from reports.wagerwords import found, range_, since
 
 
 def blocks(told: Explanation, teller: Teller) -> Iterator[Block]:
@@ -67,11 +68,10 @@ class _Wager:
         yield voice.tell(told.why)
         if told.findings:
             yield voice.words(found(told, self.currency, voice))
+        if (moved := since(told, self.currency)) is not None:
+            yield voice.tell(Said("after the close: {moved}", moved=moved))
         if told.allowed is not UNSET:
-            least, most = (
-                Amount(each, self.currency) for each in (told.allowed.least, told.allowed.most)
-            )
-            yield voice.tell(Said("it may be {least} to {most}", least=least, most=most))
+            yield voice.tell(range_(told.allowed, self.currency))
 
     def moved(self, paid: int | UnsetType, taken: int | UnsetType) -> str:
         """Return what went to the guest and to the house."""

@@ -30,7 +30,8 @@ CARDS = ("card", "cards", "discarded", "received", "main_cards", "second_cards",
 AMOUNTS = (
     "amount", "ante_min", "ante_max", "payout_max", "opening_inventory", "closing_inventory",
     "expected", "actual", "difference", "made_good", "stake", "due_paid", "due_taken", "uncut",
-    "paid", "taken", "wagered", "net", "paid_difference", "taken_difference", "least", "most",
+    "paid", "taken", "wagered", "net", "paid_difference", "taken_difference",
+    "paid_after", "taken_after", "least", "most",
 )  # fmt: skip
 FACES = dict(zip("cdhs", "♣♦♥♠", strict=True))
 BOXES = re.compile(r"\b([Bb]ox(?:es)?) (\d+(?:, \d+)*)")

@@ -108,4 +108,4 @@ def test_a_redeal_is_told_with_its_reason() -> None:
     round closed
     """
     (told,) = explain(play(rows).rounds[0]).misdeals
-    assert str(told).startswith("A redeal was called, with cause: four cards;")
+    assert str(told).startswith("A redeal was called: four cards; the cards before it gave cause")

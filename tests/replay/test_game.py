@@ -52,7 +52,7 @@ def test_a_bought_game_tells_each_card_and_is_ranked_again() -> None:
 
 def test_what_was_not_seen_or_counted_or_dealt_is_said() -> None:
     unseen = ROWS.format(up="Kh", dealer="").replace("dealer shows", "").strip()
-    assert str(dealt(judged(unseen)).why).startswith("Whether the dealer had a game is not known")
+    assert str(dealt(judged(unseen)).why).startswith("The dealer's hand was not seen whole")
     few = unseen.replace("?? ?? ?? ??", "?? ?? ??")
     assert "number of cards was wrong" in str(dealt(judged(few)).why)
     assert str(dealt(judged("1 G1 ante 100")).why) == "No cards were dealt."

@@ -18,7 +18,8 @@ TOLD = [
     ("Ks Kd 9c 5h 3s", PAIR, "bet", "a pair ties with the dealer's pair; 200 goes back"),
     ("8s 8d 8c 5h As", NOTHING, "ante", "the dealer has no game; 1 to 1 on 100 is 100"),
     ("8s 8d 8c 5h As", NOTHING, "bet", "the dealer has no game; 200 goes back"),
-    ("8s 8d 8c 5h As", NOTHING, "insurance", "the dealer has no game; 1 to 1 on 300 is 300"),
+    ("8s 8d 8c 5h As", NOTHING, "insurance",
+     "the dealer's first five cards are no game; 1 to 1 on 300 is 300"),
     ("8s 8d 8c 5h As", PAIR, "insurance",
      "the dealer has a pair that does not beat the box's three of a kind; 300 is to be taken"),
     ("8s 8d 8c 5h As", TRIPS, "insurance",
@@ -102,4 +103,5 @@ def test_an_insurance_is_reckoned_on_what_of_it_counts(unit: str, words: str) ->
         f"dealer dealt ?? ?? ?? ?? ??\ndealer shows {NOTHING}\n1 shows 8s 8d 8c 5h 2s"
     )
     this = judged(rows, "club", pay__round_up_to=unit)
-    assert plain(reason(this, due(this, "insurance"))) == f"the dealer has no game; {words}"
+    told = plain(reason(this, due(this, "insurance")))
+    assert told == f"the dealer's first five cards are no game; {words}"

@@ -46,7 +46,7 @@ def test_only_categories_that_are_counted_have_an_article() -> None:
 
 
 def test_several_values_are_named_together() -> None:
-    assert str(Said("{all}", all=together(["G1", "G2", "G3"]))) == "G1 and G2 and G3"
+    assert str(Said("{all}", all=together(["G1", "G2", "G3"]))) == "G1, G2 and G3"
     assert together(["G1"]) == "G1"
 
 

@@ -56,7 +56,7 @@ def test_every_finding_of_a_round_has_one_hour_and_one_dealer() -> None:
     ("voice", "caption", "unknown"),
     [
         (ENGLISH, "Effect in money by the dealer of a round", "not recorded"),
-        (RUSSIAN, "Денежный эффект по дилерам раундов", "не записано"),
+        (RUSSIAN, "Денежный эффект по дилерам раундов", "не указано"),
     ],
 )
 def test_hours_and_dealers_are_charts(voice: Voice, caption: str, unknown: str) -> None:

@@ -36,8 +36,11 @@ def test_a_row_says_what_was_due_and_what_was_done() -> None:
 def test_what_does_not_fit_is_loud_and_says_by_how_much() -> None:
     bet = rows(OVERPAID)["1", "G1", "bet"]
     assert bet.loud
-    assert bet.cells[4:6] == ("+16.00", "+16.60")
-    assert str(bet.cells[6]).endswith("\nOverpaid; paid less what was due: +0.60\u202fEUR")
+    assert bet.cells[4:6] == ("+16.00", "+17.00")
+    assert str(bet.cells[6]).endswith(
+        "\nOverpaid: 1.00\u202fEUR too much was paid"
+        "\nafter the close: 0.40\u202fEUR of the payout came back"
+    )
     assert not rows(OVERPAID)["1", "G1", "ante"].loud
 
 
