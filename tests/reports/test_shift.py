@@ -9,6 +9,9 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from ledger.event import DECODER
+from replay.audit import ShiftLog
+from replay.audit import audit as audited
 from replay.money import GROUP
 from replay.said import ENGLISH
 from replay.version import PROGRAM
@@ -18,7 +21,8 @@ from reports.pdf import pdf
 from reports.shift import shift_csv, shift_json, shift_pdf, shift_report
 from tests.hand_audits import CASES, named
 from tests.hand_table import Case
-from tests.reports.audits import AMENDED, OVERPAID, TWO_ROUNDS, example, of_case, played
+from tests.reports.audits import AMENDED, HEAD, OVERPAID, TWO_ROUNDS, example, of_case, played
+from tests.reports.faulty import faulty
 from tests.reports.reading import elements, texts
 
 RUSSIAN = voice(Language.RUSSIAN)
@@ -171,3 +175,13 @@ def test_a_language_changes_no_figure_of_the_report() -> None:
         for finding in told["findings"]:
             del finding["explanation"]
     assert russian == english
+
+
+def test_a_long_shift_of_faulty_rounds_is_reported_whole() -> None:
+    events = [DECODER.decode(json.dumps(event)) for event in faulty("open", 120)]
+    book = example("open").shifts[0].book
+    audit = audited([ShiftLog(events, book, "0" * 64)], HEAD)
+    made = elements(shift_pdf(audit))
+    titles = [each.text for each in made if each.role == "H3" and each.text[0].isdigit()]
+    assert len(audit.findings) == 120 + 1  # the count of chips is not that of the example's rounds
+    assert [int(title.partition(".")[0]) for title in titles] == list(range(1, 122))
