@@ -71,6 +71,22 @@ class Tag:
         return tag
 
 
+class Content:
+    """Marked content that was begun: it ends with its block."""
+
+    __slots__ = ("_canvas",)
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+
+    def __enter__(self) -> None:
+        """Draw inside."""
+
+    def __exit__(self, *_raised: object) -> None:
+        """End what was begun last."""
+        self._canvas.addLiteral("EMC")
+
+
 class Sheet:
     """The page being drawn, and all before it."""
 
@@ -84,6 +100,7 @@ class Sheet:
             pdfVersion=(1, 7),
             initialFontName=loaded(Face.BODY).fontName,  # type: ignore[arg-type]  # it's a name
         )
+        self._content = Content(self._canvas)
         self._texts: dict[tuple[str, Face, float], str] = {}
         self._marks = self._links = 0
         self.page = 1
@@ -99,29 +116,23 @@ class Sheet:
         content: bytes = self._canvas.getpdfdata()  # type: ignore[no-untyped-call]  # bytes
         return content
 
-    @contextmanager
-    def mark(self, tag: Tag) -> Iterator[None]:
+    def mark(self, tag: Tag) -> "Content":
         """Let what is drawn inside belong to a tag."""
         tag.kids.append(Leaf(self.page, self._marks))
         self._canvas.addLiteral(f"/{tag.role} <</MCID {self._marks}>> BDC")
         self._marks += 1
-        yield
-        self._canvas.addLiteral("EMC")
+        return self._content
 
-    @contextmanager
-    def said(self, text: str) -> Iterator[None]:
+    def said(self, text: str) -> "Content":
         """Let text stand for what is drawn inside, within a mark, when text is taken out."""
         spoken = text.encode("utf-16-be").hex()
         self._canvas.addLiteral(f"/Span <</ActualText <FEFF{spoken}>>> BDC")
-        yield
-        self._canvas.addLiteral("EMC")
+        return self._content
 
-    @contextmanager
-    def artifact(self, kind: str = "Layout") -> Iterator[None]:
+    def artifact(self, kind: str = "Layout") -> "Content":
         """Let what is drawn inside be no part of the content: lines, washes, repeated heads."""
         self._canvas.addLiteral(f"/Artifact <</Type /{kind}>> BDC")
-        yield
-        self._canvas.addLiteral("EMC")
+        return self._content
 
     def text(self, at: Point, text: str, style: Style, align: Align = Align.LEFT) -> None:
         """Write one line; the point is its baseline's left end, right end or middle."""

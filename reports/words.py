@@ -1,7 +1,9 @@
 """Words set in type: a text broken into lines of one style, ready to be put on a sheet."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from reports.fonts import Face
 from reports.lines import lines
 from reports.model import Align
 from reports.style import Style
@@ -47,4 +49,10 @@ class Words:
 
 def words(text: str, style: Style, room: float) -> Words:
     """Set a text in lines that fit into `room`; an empty text takes none."""
-    return Words(style, tuple(lines(text, style.face, style.size, room)) if text else ())
+    return Words(style, _lines(text, style.face, style.size, room) if text else ())
+
+
+@lru_cache(maxsize=1 << 13)
+def _lines(text: str, face: Face, size: float, room: float) -> tuple[str, ...]:
+    """Break a text into lines; in a long report most labels and cells come again."""
+    return tuple(lines(text, face, size, room))
