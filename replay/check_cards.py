@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ledger.event import Wager
 from replay.card import face, text
 from replay.finding import Code, Finding
-from replay.holding import FIVE
+from replay.holding import FIVE, uneven
 from replay.insured import counted
 from replay.judged import Judged
 from replay.places import twice
@@ -28,18 +28,24 @@ def hands_of_five(judged: Judged) -> Iterator[Finding]:
     for number, held in judged.show.boxes.items():
         box = judged.deal.boxes[number]
         if held.miscounted and box.in_deal:
-            why = Said(
-                "box {box} was dealt {cards}, not five",
-                box=number, cards=_cards(len(box.dealt)),
-            )  # fmt: skip
-            if len(box.dealt) == FIVE:
-                why = Said(
-                    "box {box} was dealt five cards; what it drew or showed is another number",
-                    box=number,
-                )
+            why = _miscounted(box)
             yield judged.found(
                 Code.WRONG_CARD_COUNT, "deck.hand", why, box.hand_events, box=box.number
             )
+
+
+def _miscounted(box: Box) -> Said:
+    """Return what is wrong with a box's number of cards: dealt, drawn or shown."""
+    if len(box.dealt) != FIVE:
+        dealt = _cards(len(box.dealt))
+        return Said("box {box} was dealt {cards}, not five", box=box.number, cards=dealt)
+    for draw in box.draws:
+        if uneven(draw):
+            out, drawn = _cards(len(draw.discarded)), _cards(len(draw.received))
+            return Said(
+                "box {box} gave up {out} and drew {drawn}", box=box.number, out=out, drawn=drawn
+            )
+    return Said("box {box} showed another number of cards than it held", box=box.number)
 
 
 def _cards(number: int) -> Many:

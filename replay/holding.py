@@ -43,7 +43,7 @@ def of_box(box: Box) -> Holding:
     """Return what a box held."""
     told: list[Draw | Shown] = sorted([*box.draws, *box.shown], key=_order)
     dealt: Seen = box.dealt or _unseen_deal(told)
-    if len(dealt) != FIVE or any(_uneven(draw) for draw in box.draws):
+    if len(dealt) != FIVE or any(uneven(draw) for draw in box.draws):
         return MISCOUNTED
     hand = _hand(dealt)
     if not hand.plays(told):
@@ -86,7 +86,8 @@ def _order(told: Draw | Shown) -> int:
     return told.when.order
 
 
-def _uneven(draw: Draw) -> bool:
+def uneven(draw: Draw) -> bool:
+    """Tell whether an exchange gave back another number of cards than it took."""
     return draw.wager is Wager.EXCHANGE and len(draw.discarded) != len(draw.received)
 
 
