@@ -65,8 +65,8 @@ CARDS = (
 
 
 @dataclass(slots=True)
-class _Course:
-    """What the fold keeps of a shift between its events."""
+class Course:
+    """What the fold keeps of a shift between its events; begun by `begun`, moved by `take`."""
 
     limits: Limits
     currency: str
@@ -79,9 +79,10 @@ class _Course:
 
 def rounds(events: Iterable[TableEvent]) -> Iterator[Round]:
     """Yield the rounds of one shift's standing events, the opening first, in their order."""
-    course, further = _begun(events)
-    for event in further:
-        _take(course, event)
+    iterator = iter(events)
+    course = begun(next(iterator))
+    for event in iterator:
+        take(course, event)
     yield from course.rounds.values()
 
 
@@ -90,23 +91,23 @@ def unfolding(events: Iterable[TableEvent]) -> Iterator[tuple[AnyRoundEvent, Rou
 
     What a box keeps once it is read (its cached facts) is not to be read from such a round.
     """
-    course, further = _begun(events)
-    for event in further:
-        _take(course, event)
+    iterator = iter(events)
+    course = begun(next(iterator))
+    for event in iterator:
+        take(course, event)
         if isinstance(event, RoundEvent):
             yield event, course.rounds[event.round]
 
 
-def _begun(events: Iterable[TableEvent]) -> tuple[_Course, Iterator[TableEvent]]:
-    """Return the course of a shift that has just opened, and the events that follow."""
-    iterator = iter(events)
-    opening = next(iterator)
+def begun(opening: TableEvent) -> Course:
+    """Return the course of a shift that has just opened."""
     assert isinstance(opening, ShiftOpened)
     dealer = None if opening.dealer is UNSET else opening.dealer
-    return _Course(opening.limits, opening.currency, dealer), iterator
+    return Course(opening.limits, opening.currency, dealer)
 
 
-def _take(course: _Course, event: TableEvent) -> None:
+def take(course: Course, event: TableEvent) -> None:
+    """Move on by the next event that stands; the ledger has seen to it that it may come next."""
     course.order += 1
     match event:
         case RoundEvent():
@@ -122,13 +123,13 @@ def _take(course: _Course, event: TableEvent) -> None:
             pass
 
 
-def _limit(course: _Course) -> None:
+def _limit(course: Course) -> None:
     """A round's limits are those in force when its bets close, or it does without a deal."""
     if course.current and not course.current.over and course.phase is Phase.BETTING:
         course.current.limits = course.limits
 
 
-def _open(course: _Course, event: RoundOpened) -> None:
+def _open(course: Course, event: RoundOpened) -> None:
     before = course.current
     if before is not None:
         before.over = True
@@ -147,11 +148,11 @@ def _open(course: _Course, event: RoundOpened) -> None:
     course.rounds[event.round] = course.current
 
 
-def _moment(course: _Course, event: RoundEvent) -> Moment:
+def _moment(course: Course, event: RoundEvent) -> Moment:
     return Moment(course.order, course.phase, event.id)
 
 
-def _round_event(course: _Course, event: AnyRoundEvent) -> None:
+def _round_event(course: Course, event: AnyRoundEvent) -> None:
     if isinstance(event, RoundOpened):
         _open(course, event)
         return
@@ -175,14 +176,14 @@ def _round_event(course: _Course, event: AnyRoundEvent) -> None:
             _of_box(this.deal.box(event.box), when, event)
 
 
-def _before(course: _Course, event: AnyRoundEvent) -> None:
+def _before(course: Course, event: AnyRoundEvent) -> None:
     """The first card closes the bets and begins the deal; only then is the card's own moment."""
     if isinstance(event, CARDS):
         course.phase = max(course.phase, Phase.DEALT)
 
 
 def _dealer(
-    course: _Course, this: Round, when: Moment, event: DealerDealt | DealerShown | DealerExchanged
+    course: Course, this: Round, when: Moment, event: DealerDealt | DealerShown | DealerExchanged
 ) -> None:
     dealer = this.deal.dealer
     match event:
@@ -240,7 +241,7 @@ def _withdraw(box: Box, when: Moment, event: WagerWithdrawn) -> None:
         box.placed.append(Placed(when, event.guest, event.wager, amount))
 
 
-def _misdeal(course: _Course, this: Round, when: Moment, reason: str) -> None:
+def _misdeal(course: Course, this: Round, when: Moment, reason: str) -> None:
     had_cause = founded(this.deal)
     this.misdeals.append(Misdeal(when, reason, this.deal, had_cause))
     if not had_cause:

@@ -1,0 +1,133 @@
+"""What is said of all tables while they are played comes to what the audit says of them."""
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from ledger.body import TableBody
+from ledger.event import AnyEvent, ShiftOpened
+from ledger.intake import read
+from ledger.registry import RulebookUsed
+from replay.audit import Head, ShiftLog, audit
+from replay.builtin import toml
+from replay.check_shift import closing_inventory
+from replay.finding import Code, Finding
+from replay.live import Live
+from replay.rulebook import load
+from tests.cli.running import EXAMPLES
+from tests.reference.shifts import audited
+from tests.reference.whole_shift import whole_shift
+
+Changes = list[tuple[list[Finding], list[Finding]]]
+"""Withdrawn and found, shift by shift."""
+NAMES = ("classic", "open", "club")
+BOOKS = {name: load(toml(name)) for name in NAMES}
+
+
+def entry(event: AnyEvent, digest: str) -> TableBody:
+    """Return an event as an entry; its rulebook's digest stands beside an opening."""
+    used = RulebookUsed(id="any", version=1, digest=digest)
+    made = TableBody(event=event, recorded_at="2026-11-27T18:00:00.000000Z", v=1, rulebook=used)
+    if isinstance(event, ShiftOpened) or mends_opening(event):
+        return made
+    return TableBody(event=made.event, recorded_at=made.recorded_at, v=1)
+
+
+def mends_opening(event: AnyEvent) -> bool:
+    return getattr(event, "event", {}).get("type") == "shift_opened"
+
+
+def watched(live: Live, entries: Sequence[TableBody], sizes: Random) -> list[Finding]:
+    """Return what was said of entries taken in batches of chance sizes, withdrawn ones off."""
+    said: list[Finding] = []
+    at = 0
+    while at < len(entries):
+        size = sizes.choice((1, 3, 17, 100, 1000))
+        for change in live.take(entries[at : at + size]):
+            for finding in change.withdrawn:
+                said.remove(finding)
+            said += change.found
+        at += size
+    return said
+
+
+def in_order(findings: Sequence[Finding]) -> list[bytes]:
+    return sorted(str(each).encode() for each in findings)
+
+
+def example(name: str) -> list[AnyEvent]:
+    text = (EXAMPLES / name / "shift.jsonl").read_bytes()
+    return [read(line).event for line in text.splitlines()]
+
+
+def test_the_example_shifts_of_three_tables_at_once_are_watched_as_they_are_audited() -> None:
+    chance, logs, decks = Random("tables"), list[ShiftLog](), list[list[TableBody]]()
+    for name in NAMES:
+        first, second = example(name), example(f"{name}-clean")
+        logs.append(ShiftLog(first, BOOKS[name], name))
+        logs.append(ShiftLog(second, BOOKS[name], name, closing_inventory(first)))
+        decks.append([entry(event, name) for event in reversed([*first, *second])])
+    entries = []
+    while left := [deck for deck in decks if deck]:
+        entries.append(chance.choice(left).pop())
+    live = Live(BOOKS.__getitem__)
+    said = watched(live, entries, chance)
+    wanted = audit(logs, Head(size=1, root="")).findings
+    assert len(wanted) == 22 + 26 + 20
+    assert live.findings == wanted
+    assert in_order(said) == in_order(wanted)
+
+
+@pytest.mark.parametrize("code", list(Code))
+def test_each_mistake_is_watched_as_it_is_audited(code: Code) -> None:
+    shift = whole_shift("watched", [code.value], unseen=code.value > "l")
+    events = [read(json.dumps(event).encode()).event for event in shift.events]
+    live = Live({"own": load(shift.case.toml())}.__getitem__)
+    said = watched(live, [entry(event, "own") for event in events], Random(code.value))
+    wanted = audited(shift).findings
+    assert code in {each.code for each in wanted}
+    assert live.findings == wanted
+    assert in_order(said) == in_order(wanted)
+
+
+class Evening:
+    """Two shifts of one table, the second opened with other chips than the first closed with."""
+
+    def __init__(self) -> None:
+        self.live = Live(BOOKS.__getitem__)
+        self.count = 0
+
+    def say(self, kind: str, shift: str, **fields: Any) -> Changes:  # noqa: ANN401
+        """Take one event, and return what changes by it."""
+        self.count += 1
+        told = {"id": f"E{self.count}", "type": kind, "at": "2026-11-27T18:00:00Z", "by": "a"}
+        told |= {"table": "T1", "shift": shift}
+        event = read(json.dumps(told | fields).encode()).event
+        taken = self.live.take([entry(event, fields.pop("book", "open"))])
+        return [(change.withdrawn, change.found) for change in taken]
+
+    def open(self, shift: str, inventory: int) -> Changes:
+        return self.say(
+            "shift_opened", shift, gaming_day="2026-11-27", rulebook="open", currency="EUR",
+            limits={"ante_min": 100, "ante_max": 1000, "payout_max": 10**6},
+            opening_inventory=inventory,
+        )  # fmt: skip
+
+
+def test_a_closing_that_is_mended_mends_what_the_next_shift_was_held_against() -> None:
+    evening = Evening()
+    assert not evening.open("day", 500)
+    assert not evening.say("shift_closed", "day", closing_inventory=500)
+    ((_, found),) = evening.open("night", 700)
+    assert [each.code for each in found] == [Code.OPENING_MISMATCH]
+    mended = evening.say(
+        "event_replaced", "day", target="E2", reason="miscounted", authorised_by="m",
+        event={"type": "shift_closed", "at": "2026-11-27T18:00:00Z", "closing_inventory": 700},
+    )  # fmt: skip
+    day, night = mended
+    assert [each.code for each in day[1]] == [Code.INVENTORY_VARIANCE]
+    assert night == (found, [])
+    assert [each.shift for each in evening.live.findings] == ["day"]
