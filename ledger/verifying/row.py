@@ -204,11 +204,11 @@ def reckoned(seq: int, body: bytes) -> Row:
         if body_of(exact, recorded_us, rulebook) != body:
             raise EntryDamaged(f"entry {seq}", "canonical JSON of an entry", "other bytes")
         derived = (None,) * 3 if kind is OWN else _of_event(said.event, exact)
+        day = None if kind is OWN else _gaming_day(said.event, exact)
     except UNREADABLE as error:
         raise EntryDamaged(f"entry {seq}", "canonical JSON of an entry", str(error)) from None
     event = _Said(said.event.type) if kind is OWN else said.event
     place = (event.by, event.table, event.shift, event.round)
-    day = None if kind is OWN else _gaming_day(event, exact)
     return (seq, body, leaf, event.type, *derived, recorded_us, *place, day)
 
 

@@ -115,6 +115,8 @@ def test_an_entry_of_the_ledgers_own_has_no_place() -> None:
 
 
 WHOLE = body_of(canonical(OPENING), NOON_US)
+FILLED = OPENING | {"type": "event_replaced", "target": "E0", "event": {"type": "fill"}}
+REPLACED = body_of(canonical(FILLED), NOON_US)
 
 
 @pytest.mark.parametrize(
@@ -131,6 +133,8 @@ WHOLE = body_of(canonical(OPENING), NOON_US)
         WHOLE.replace(b"Z", b"z"),
         WHOLE.replace(b'"at":"2026-11-27T18:00:00+03:00",', b""),
         WHOLE.replace(b"18:00:00", b"28:00:00"),
+        WHOLE.replace(b"shift_opened", b"event_replaced"),
+        REPLACED.replace(b'"type":"fill"', b'"kind":"fill"'),
         body_of(b'{"key":"k","type":"key_rotated","x":1}', NOON_US),
         body_of(b'{"type":"key_rotated","key":"k"}', NOON_US),
     ],
