@@ -9,6 +9,8 @@ from typing import Any
 import pikepdf
 
 LETTER = re.compile(r"<([0-9A-F]{2})> <((?:[0-9A-F]{4})+)>")
+GAP = re.compile(r"(?<=\d)[ \u202f\u00a0](?=\d{3}(?!\d))")
+AMOUNT = re.compile(r"\d+[.,]\d\d(?!\d)")
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,13 @@ def artifacts(content: bytes) -> list[str]:
     """Read what is no content on each page: heads and feet."""
     with pikepdf.open(BytesIO(content)) as pdf:
         return [Marks(page).artifacts for page in pdf.pages]
+
+
+def figures(said: str) -> set[int]:
+    """Read every number of a text; an amount as its minor units, thousands without gaps."""
+    whole = GAP.sub("", said)
+    amounts = [re.sub(r"\D", "", each) for each in AMOUNT.findall(whole)]
+    return {int(each) for each in (*amounts, *re.findall(r"\d+", AMOUNT.sub(" ", whole)))}
 
 
 def _walk(element: pikepdf.Object, pages: dict[Any, "Marks"], depth: int) -> Iterator[Element]:

@@ -13,7 +13,7 @@ from ledger.event import DECODER
 from replay.audit import ShiftLog
 from replay.audit import audit as audited
 from replay.money import GROUP
-from replay.said import ENGLISH
+from replay.said import ENGLISH, Voice
 from replay.version import PROGRAM
 from reports.language import Language, voice
 from reports.model import Report, Section
@@ -23,9 +23,10 @@ from tests.hand_audits import CASES, named
 from tests.hand_table import Case
 from tests.reports.audits import AMENDED, HEAD, OVERPAID, TWO_ROUNDS, example, of_case, played
 from tests.reports.faulty import faulty
-from tests.reports.reading import elements, texts
+from tests.reports.reading import elements, figures, texts
 
 RUSSIAN = voice(Language.RUSSIAN)
+VOICES = {"en": ENGLISH, "ru": RUSSIAN}
 
 
 def headings(report: Report) -> list[str]:
@@ -77,13 +78,14 @@ def test_a_clean_shift_says_so_and_no_more() -> None:
     assert "Nothing was found that does not fit, in 60 rounds." in text(pdf(report))
 
 
-def test_the_report_reads_as_it_should(golden: Callable[[str, bytes], None]) -> None:
+@pytest.mark.parametrize("lang", VOICES)
+def test_the_report_reads_as_it_should(lang: str, golden: Callable[[str, bytes], None]) -> None:
     lines = [
         f"{each.role} {each.text}{f' [{each.alt}]' * bool(each.alt)}".rstrip()
-        for each in elements(shift_pdf(played(TWO_ROUNDS)))
+        for each in elements(shift_pdf(played(TWO_ROUNDS), VOICES[lang]))
         if each.text or each.alt
     ]
-    golden("shift.txt", ("\n".join(lines) + "\n").encode())
+    golden(f"shift_{lang}.txt", ("\n".join(lines) + "\n").encode())
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)
@@ -105,6 +107,21 @@ def test_all_hand_written_findings_can_be_drawn() -> None:
     ]
     report = replace(shift_report(played(OVERPAID)), sections=tuple(sections))
     assert len(texts(pdf(report), "H2")) == len(sections) + 1
+
+
+@pytest.mark.parametrize("speaker", VOICES.values(), ids=VOICES)
+@pytest.mark.parametrize("rows", ["classic", "open", "club", "open-clean", TWO_ROUNDS])
+def test_each_number_of_a_page_is_one_of_the_json(rows: str, speaker: Voice) -> None:
+    audit = played(rows) if "\n" in rows else example(rows)
+    shown = elements(shift_pdf(audit, speaker, retention=7))
+    page = "\n".join(f"{each.text}\n{each.alt}" for each in shown if not rules_text(each.text))
+    known = figures(shift_json(audit, speaker, retention=7).decode())
+    assert figures(page) - known - set(range(1, len(audit.findings) + 1)) == set()
+
+
+def rules_text(said: str) -> bool:
+    """Tell whether words are those of a rulebook, which name figures of their own."""
+    return said.startswith(("Source of the rule: ", "Источник правила: "))
 
 
 @pytest.mark.parametrize("name", ["classic", "open", "club", "open-clean"])
