@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import zip_longest
 from typing import assert_never
 
 from reports import chart, exhibit, facts, felt, legend, prose, signoff, table
@@ -47,15 +48,17 @@ def _section(section: Section, key: str, root: Tag) -> Iterator[Piece]:
     title = prose.heading(section.heading, HEADING, tag.child("H2"), gap=22, below=3)
     found = partial(_found, draw=title.draw, title=section.heading, key=key)
     yield replace(title, draw=found, key=key, fresh=section.own_page)
-    for number, block in enumerate(section.blocks):
-        yield from _block(block, f"{key}-{number}", tag)
+    followed = zip_longest(section.blocks, section.blocks[1:])
+    for number, (block, after) in enumerate(followed):
+        yield from _block(block, f"{key}-{number}", tag, drawing=isinstance(after, Legend))
 
 
-def _block(block: Block, key: str, tag: Tag) -> Iterator[Piece]:
+def _block(block: Block, key: str, tag: Tag, *, drawing: bool) -> Iterator[Piece]:
+    """Cut a block; what introduces a ``drawing`` and its legend stays with it."""
     made: Iterator[Piece]
     match block:
         case Paragraph():
-            made = prose.paragraph(block, tag)
+            made = prose.paragraph(block, tag, bound=drawing)
         case Facts():
             made = facts.pieces(block, tag)
         case Table():
