@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -16,6 +17,7 @@ import pytest
 
 from cli.choice import Choice
 from cli.dossier import dossier
+from cli.integrity import inspected
 from cli.lines import Numbered, of_file, of_stream
 from cli.prefix import audited
 from ledger.own import QuarantineSealed
@@ -29,10 +31,12 @@ from replay.receipt import receipt
 from replay.said import ENGLISH
 from reports.audited import audit_json, audit_words
 from reports.explained import explanation_json
+from reports.integrity import integrity_pdf
 from reports.language import Language, voice
 from reports.minutes import dossier_csv, dossier_json
 from reports.round import dossier_pdf
 from reports.shift import shift_csv, shift_json, shift_pdf
+from reports.testimony import integrity_csv, integrity_json
 from tests.cli import mending
 from tests.cli.running import shift
 from tests.ledger.night import exported
@@ -181,7 +185,7 @@ def told(store: Store) -> dict[str, bytes]:
             f"{table} csv": shift_csv(audit),
             f"{table} pdf": shift_pdf(audit, speaker),
         }
-    return said | of_a_round(store)
+    return said | of_a_round(store) | of_the_ledger(store)
 
 
 def of_a_round(store: Store) -> dict[str, bytes]:
@@ -191,6 +195,17 @@ def of_a_round(store: Store) -> dict[str, bytes]:
         "round json": dossier_json(told),
         "round csv": dossier_csv(told, RUSSIAN),
         "round pdf": dossier_pdf(told, RUSSIAN),
+    }
+
+
+def of_the_ledger(store: Store) -> dict[str, bytes]:
+    """Return the report of integrity, but for how the database is set up."""
+    told = inspected(store, [], [])
+    told = replace(told, custody=replace(told.custody, unsafe=()))
+    return {
+        "integrity json": integrity_json(told),
+        "integrity csv": integrity_csv(told, RUSSIAN),
+        "integrity pdf": integrity_pdf(told, RUSSIAN),
     }
 
 

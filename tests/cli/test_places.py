@@ -27,6 +27,12 @@ FOR_MACHINES = [
     ["report", "shift", *SMALL, "--lang", "ru", "-o", "-"],
     ["report", "shift", *OPEN, "--format", "json", "-o", "-"],
     ["report", "shift", *OPEN, "--lang", "ru", "--format", "csv", "-o", "-"],
+    ["report", "round", *OPEN, "35", "-o", "-"],
+    ["report", "round", *OPEN, "20", "--lang", "ru", "-o", "-"],
+    ["report", "round", *OPEN, "20", "--lang", "ru", "--format", "csv", "-o", "-"],
+    ["report", "shift", *OPEN, "--lang", "ru", "--format", "html", "-o", "-"],
+    ["report", "integrity", "-o", "-"],
+    ["report", "integrity", "--lang", "ru", "--format", "json", "-o", "-"],
     ["rules", "show", "open", "--json"],
     ["events", "--json"],
     ["quarantine", "list", "--json"],
@@ -252,6 +258,7 @@ def test_a_copy_in_the_other_database_tells_the_same_to_the_byte(
     assert copy.run("import", "club.jsonl").code == 0
     for command in (TOLD[0], ["export"]):
         assert copy.run(*command).out == pit.run(*command).out, command
-    for each, name in ((pit, "one.pdf"), (copy, "other.pdf")):
-        assert each.run("report", "shift", *CLUB, "-o", name).code == 1
-    assert (pit.folder / "one.pdf").read_bytes() == (pit.folder / "other.pdf").read_bytes()
+    for what in (("shift", *CLUB), ("round", *CLUB, "35")):
+        for each, name in ((pit, "one.pdf"), (copy, "other.pdf")):
+            assert each.run("report", *what, "-o", name).code in {0, 1}
+        assert (pit.folder / "one.pdf").read_bytes() == (pit.folder / "other.pdf").read_bytes()
