@@ -13,6 +13,9 @@ PADDING: Final = 5.0
 CLAIM: Final = 96.0
 """A column has room for its longest word up to this width; what is longer is broken."""
 
+YIELD: Final = 40.0
+"""Where room is short, a column of words that are broken anyway gives way down to this width."""
+
 WISH: Final = 240.0
 """A column wishes no more for its longest cell."""
 
@@ -43,7 +46,7 @@ class Place:
 
 def places(table: Table) -> list[Place]:
     """Give each column what its longest word needs, and share the rest by weight and content."""
-    least = _capped([_least(table, number) for number in range(len(table.columns))])
+    least = _capped(_yielding([_least(table, number) for number in range(len(table.columns))]))
     wishes = [
         column.weight * max(_whole(table, number) - floor, 1.0)
         for number, (column, floor) in enumerate(zip(table.columns, least, strict=True))
@@ -55,6 +58,17 @@ def places(table: Table) -> list[Place]:
         Place(left, right, column.align)
         for column, (left, right) in zip(table.columns, edges, strict=True)
     ]
+
+
+def _yielding(widths: list[float]) -> list[float]:
+    """Narrow the columns whose words are broken anyway, before words that fit are broken."""
+    claim = CLAIM + 2 * PADDING
+    broken = sum(width == claim for width in widths)
+    short = sum(widths) - MEASURE
+    if not broken or short <= 0:
+        return widths
+    narrow = max(YIELD + 2 * PADDING, claim - short / broken)
+    return [narrow if width == claim else width for width in widths]
 
 
 def _capped(widths: list[float]) -> list[float]:

@@ -31,6 +31,13 @@ def test_short_heads_are_not_broken(table: Table) -> None:
         assert CELL_HEAD.width(column.heading.split()[0]) <= place.room + 1e-6
 
 
+def test_a_long_name_gives_way_before_a_word_that_fits_is_broken() -> None:
+    heads = ("Гость", *("соответствует",) * 6)
+    table = Table(tuple(map(Column, heads)), (Row((LONG, *("2 000 000,00",) * 6)),))
+    _, *others = zip(table.columns, places(table), strict=True)
+    assert all(CELL_HEAD.width(column.heading) <= place.room + 1e-6 for column, place in others)
+
+
 def test_too_many_long_words_share_the_measure_alike() -> None:
     table = Table((Column(LONG),) * 4, ())
     assert {round(place.right - place.left) for place in places(table)} == {round(MEASURE / 4)}
