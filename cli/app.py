@@ -23,6 +23,7 @@ from cli import (
     report,
     rules,
     verify,
+    watch,
 )
 
 DEFAULT = "sqlite:///pitledger.db"
@@ -84,6 +85,7 @@ app.command("prove", epilog="Example: pitledger prove 17 -o entry.tlog-proof")(p
 app.command(
     "verify", epilog="Example: pitledger verify --checkpoint kept/today.txt --key casino.vkey"
 )(verify.verify)
+app.command("watch", epilog="Example: pitledger watch --table RP-02 --json")(watch.watch)
 app.command("demo", epilog="Example: pitledger demo")(demo.demo)
 report.app.command(
     "round",

@@ -38,11 +38,11 @@ def prefix(store: "Store", said: str | None) -> int | None:
     return size
 
 
-def within(store: "Store", size: int) -> int:
+def within(store: "Store", size: int, option: str = "--as-of") -> int:
     """Return a size that the log has had; end with exit code 2 for another one."""
     limit = store.size()
     if not 0 < size <= limit:
-        misused(f"--as-of: expected 1 to {limit}, the size of the log, got {size}")
+        misused(f"{option}: expected 1 to {limit}, the size of the log, got {size}")
     return size
 
 

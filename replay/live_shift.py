@@ -33,9 +33,10 @@ class Change:
     """What became of a shift's findings: those that no longer hold, and the new ones.
 
     A finding that now says something else stands in both, as it was and as it is. Both are sorted
-    as an audit sorts them.
+    as an audit sorts them; their amounts are in ``currency``.
     """
 
+    currency: str
     withdrawn: list[Finding] = field(default_factory=list)
     found: list[Finding] = field(default_factory=list)
 
@@ -110,7 +111,7 @@ class LiveShift:
             self._rounds[audited.judged.this.number] = audited.findings
             after += audited.findings
         self._changed, self._mended, self._whole = set(), False, False
-        return changed(before, after)
+        return changed(self._played.currency, before, after)
 
     @property
     def _played(self) -> Course:
@@ -167,10 +168,11 @@ class LiveShift:
             yield from check(whole)
 
 
-def changed(before: list[Finding], after: list[Finding]) -> Change:
+def changed(currency: str, before: list[Finding], after: list[Finding]) -> Change:
     """Return what of some findings no longer holds, and what is new."""
     held, holds = ({each.id: each for each in findings} for findings in (before, after))
     return Change(
+        currency,
         sorted((e for e in before if holds.get(e.id) != e), key=Finding.place),
         sorted((e for e in after if held.get(e.id) != e), key=Finding.place),
     )

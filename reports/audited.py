@@ -69,7 +69,7 @@ class _Shift:
         for line in warning(shift.opening, shift.refused, self.voice):
             yield f"  {line}"
         for finding in shift.findings:
-            yield self.labelled(_place(finding), self.told(finding, amended))
+            yield self.labelled(place(finding), self.told(finding, amended))
         for said in sentences(shift.closing_mended, totals.currency, self.voice):
             yield self.labelled(Said("shift before"), said)
 
@@ -98,7 +98,7 @@ def _totals(totals: Totals) -> Said:
     )
 
 
-def _place(finding: Finding) -> Said:
+def place(finding: Finding) -> Said:
     if not finding.round:
         return Said("shift, box {box}", box=finding.box) if finding.box else Said("shift")
     if not finding.box:
