@@ -25,11 +25,15 @@ def audited(store: "Store", choice: Choice, rulebook: str | None = None) -> "Aud
     """Return the audit of the chosen shifts, on the prefix up to their last entry.
 
     ``rulebook`` judges them all instead of their own: what if. Ends with exit code 2 if there is
-    no such shift, prefix or rulebook.
+    no such shift, prefix or rulebook. Raises GapInLog or EntryDamaged if, from their first entry
+    on, one is missing or is not what the log's root rests on.
     """
+    from ledger import tree
     from replay.audit import Head, audit
 
     chosen = choose(store, choice)
+    if chosen.openings:
+        tree.hold(store, min(record.seq for record in chosen.openings), chosen.size)
     with bar("auditing", len(chosen.openings), "shifts") as move, resting():
         reader = Reader(store, chosen.size)
         instead = None if rulebook is None else reader.named(rulebook)

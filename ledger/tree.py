@@ -13,6 +13,7 @@ from sqlalchemy import Row, Select, Table, func, select
 
 from ledger.database import bulk
 from ledger.database.layout import node
+from ledger.error import EntryDamaged
 from ledger.merkle import Frontier, bag, root_of
 
 Columns = TypeVarTuple("Columns")
@@ -66,6 +67,25 @@ def subtree(store: Grown, first: int, last: int) -> bytes:
             peaks += tree.peaks
             first = high * width
     return bag(peaks)
+
+
+def hold(store: Grown, first: int, last: int) -> None:
+    """Hold the entries from ``first`` to ``last``, both included, to the nodes stored over them.
+
+    So a root that rests on those nodes is one over the leaves that are there.
+
+    Raises:
+        GapInLog: a position is missing.
+        EntryDamaged: a stored node of level 1 is not that of its leaves.
+    """
+    low, high = (first - 1) // WIDTH, -(-last // WIDTH)
+    stored = dict(store.fetch(_stored(1, low, high)))
+    leaves = store.leaves(after=low * WIDTH, upto=high * WIDTH if high - 1 in stored else last)
+    for number in range(low, high):
+        found = root_of(islice(leaves, WIDTH))
+        if stored.get(number, found) != found:
+            where = f"entries {number * WIDTH + 1} to {(number + 1) * WIDTH}"
+            raise EntryDamaged(where, "the leaves that the log's root was reckoned from", "others")
 
 
 def grow(store: Growing, upto: int) -> None:

@@ -157,3 +157,17 @@ def test_a_shift_whose_entries_are_not_found_by_its_name_is_damaged(pit: Pit) ->
     done = pit.run("audit")
     assert done.code == 3
     assert "the shift that entry 5 opened: expected its entries" in done.err
+
+
+@pytest.mark.parametrize(
+    "command", [["audit"], ["report", "shift", "T1", "N", "-o", "-"]], ids=["audit", "report"]
+)
+def test_nothing_is_told_of_a_shift_from_which_a_record_was_taken(
+    pit: Pit, command: list[str]
+) -> None:
+    pit.run("record", pit.file("one.jsonl", "\n".join([opening(), drop(1), drop(2), drop(3)])))
+    with tampering(pit.url) as tamper:
+        tamper.execute("DELETE FROM entry WHERE event_id = 'D2'")
+    done = pit.run(*command)
+    assert (done.code, done.out) == (3, "")
+    assert "expected an entry 7 of 8, got none" in done.err

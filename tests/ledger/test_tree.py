@@ -13,7 +13,7 @@ from sqlalchemy import Row, Select, select
 from ledger import tree
 from ledger.database.layout import node
 from ledger.entry import Entry
-from ledger.error import GapInLog
+from ledger.error import EntryDamaged, GapInLog
 from ledger.merkle import EMPTY, root_of
 from ledger.signing.proof import (
     consistency_path,
@@ -170,3 +170,32 @@ def test_an_empty_log_has_the_empty_root(db_url: str) -> None:
     with Store.create(db_url) as store:
         tree.grow(store, 0)
         assert (store.root(), nodes(store)) == (EMPTY, {})
+
+
+@pytest.mark.parametrize(("first", "last"), [(1, 600), (257, 512), (300, 301), (512, 513)])
+def test_entries_are_held_to_the_nodes_over_them(sqlite_url: str, first: int, last: int) -> None:
+    with filled(sqlite_url, 600) as store:
+        tree.hold(store, first, last)
+        tree.grow(store, 600)
+        tree.hold(store, first, last)
+
+
+def test_no_entry_is_missing_between_those_that_are_held(sqlite_url: str) -> None:
+    with filled(sqlite_url, 600) as store:
+        tree.grow(store, 600)
+        with tampering(sqlite_url) as ledger:
+            ledger.execute("DELETE FROM entry WHERE seq = 290")
+        with pytest.raises(GapInLog, match="expected an entry 290 of 512, got none"):
+            tree.hold(store, 280, 300)
+        tree.hold(store, 513, 600)
+        tree.hold(store, 1, 256)
+
+
+def test_an_entry_changed_together_with_its_leaf_is_not_that_of_the_root(sqlite_url: str) -> None:
+    with filled(sqlite_url, 600) as store:
+        tree.grow(store, 600)
+        with tampering(sqlite_url) as ledger:
+            ledger.execute("UPDATE entry SET leaf = ? WHERE seq = 290", bytes(32))
+        with pytest.raises(EntryDamaged, match="entries 257 to 512: expected the leaves that "):
+            tree.hold(store, 280, 300)
+        tree.hold(store, 513, 600)
