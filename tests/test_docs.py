@@ -27,6 +27,7 @@ from ledger.refusal import Refusal
 from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
+from ledger.verifying import custody
 from replay import comparison, what_if
 from replay.amendment import Amendment
 from replay.builtin import builtin
@@ -42,7 +43,7 @@ from replay.rulebook import load
 from replay.rules import Rules
 from replay.tally import Totals
 from replay.wager import WagerTold
-from reports import testimony
+from reports import minutes, statement, testimony
 from reports.dossier import Taken
 from reports.footage import Footage, Hold
 from reports.occurrence import Occurrence
@@ -473,6 +474,8 @@ def known_words() -> set[str]:
     supposed = [comparison.Settled, comparison.WagerIf, comparison.BoxIf, what_if.RoundLeft]
     supposed += [Explanation, BoxTold, Stand, HandTold, DrawTold, WagerTold, Citation]
     supposed += [what_if.Net, what_if.Sum, what_if.WhatIf, Obstacle, testimony.Testimony]
+    supposed += [statement.Statement, statement.Moved, minutes.Minutes, minutes.Proved]
+    supposed += [custody.Kept]
     told |= {name for kind in supposed for name in kind.__struct_fields__}
     told |= {"what_if", NOT_OFFERED, FREE_GAME}
     return told | KEPT | {own.type_of(kind) for kind in OWN} | {"recorded_at"}
