@@ -50,17 +50,19 @@ def watch(
     Others record meanwhile. A finding that a correction or a later payment does away with is
     withdrawn. Ctrl-C ends it.
     """
-    from cli.watcher import Watcher
+    from cli.watcher import Watcher, patiently
     from ledger.store import Store
 
     telling = Telling(speaker(lang), json)
-    with Store.open(context.obj) as store, stoppable() as stop:
+    opened = patiently(lambda: Store.open(context.obj, wait=0))
+    with opened as store, stoppable() as stop:
         watcher = Watcher(store, table)
-        for _ in watcher.read_on(_begin(store, since, from_start=from_start)):
+        begin = patiently(lambda: _begin(store, since, from_start=from_start))
+        for _ in watcher.read_on(begin):
             if stop.is_set():
                 break
         while not stop.is_set():
-            for changes in watcher.read_on(store.size()):
+            for changes in watcher.read_on(watcher.size()):
                 telling.tell(changes)
                 if stop.is_set():
                     break

@@ -1,9 +1,10 @@
 """Following the log: each stretch that was recorded is audited at once."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, TypeVar
 
 from cli.prefix import Reader
 
@@ -15,8 +16,18 @@ if TYPE_CHECKING:
     from replay.live_shift import Change
     from replay.rulebook import Rulebook
 
-STRETCH = 2_000
+Read = TypeVar("Read")
+
+STRETCH = 10_000
 """Entries that are audited together, at most: a long log is told of as it is read."""
+PAUSE = 0.001
+"""Seconds until a file is tried again that others write to.
+
+SQLite itself would wait longer each time, up to a tenth of a second, and hardly ever find the
+moment between two events of a busy table.
+"""
+PATIENCE = 120
+"""Seconds for which it is tried."""
 
 
 @dataclass(slots=True)
@@ -38,17 +49,26 @@ class Watcher:
     def book(self, digest: str) -> "Rulebook":
         """Return a registered rulebook by its digest; a new one is looked up in the log."""
         if digest not in self.books:
-            self.books[digest] = Reader(self.store, self.store.size()).book(digest)
+            self.books[digest] = patiently(lambda: self._registered(digest))
         return self.books[digest]
 
     def read_on(self, upto: int) -> "Iterator[list[Change]]":
         """Yield what changes by the entries up to a size of the log, stretch by stretch."""
-        records = self.store.records(self.seen, upto, self.table)
-        while stretch := list(islice(records, STRETCH)):
+        while stretch := patiently(lambda: self._stretch(upto)):
             changes = list(self.live.take(self._bodies(stretch)))
             self.seen = stretch[-1].seq
             yield changes
         self.seen = upto
+
+    def size(self) -> int:
+        """Return the size of the log as it is now."""
+        return patiently(self.store.size)
+
+    def _stretch(self, upto: int) -> "list[Record]":
+        return list(islice(self.store.records(self.seen, upto, self.table), STRETCH))
+
+    def _registered(self, digest: str) -> "Rulebook":
+        return Reader(self.store, self.store.size()).book(digest)
 
     def _bodies(self, stretch: "list[Record]") -> "Iterator[TableBody]":
         from ledger import body
@@ -56,3 +76,17 @@ class Watcher:
         for record in stretch:
             if body.of_table(record.body):
                 yield body.table_body(record)
+
+
+def patiently(read: Callable[[], Read]) -> Read:
+    """Read, again and again while others write to the file; what is read is read whole."""
+    from ledger.error import DatabaseBusy
+
+    last = monotonic() + PATIENCE
+    while True:
+        try:
+            return read()
+        except DatabaseBusy:
+            if monotonic() > last:
+                raise
+            sleep(PAUSE)

@@ -31,6 +31,10 @@ class DatabaseOutOfReach(DatabaseFault):
     """A database that can't be connected to, or stopped answering."""
 
 
+class DatabaseBusy(DatabaseOutOfReach):
+    """A SQLite file that others wrote to for as long as was waited for."""
+
+
 class DatabaseDamaged(DatabaseFault):
     """A database whose file is torn or overwritten: restore it from a copy."""
 

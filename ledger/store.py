@@ -14,7 +14,7 @@ from sqlalchemy import Engine, Row, Select, Table
 
 from ledger import tree
 from ledger.database import bulk, layout, lookup, migrate
-from ledger.database.engine import WRITING, answering, engine_for, name_of, reading
+from ledger.database.engine import SECONDS_TO_WAIT, WRITING, answering, engine_for, name_of, reading
 from ledger.database.head import Head
 from ledger.database.single_call import SingleCall
 from ledger.entry import Entry, Record, sound
@@ -63,8 +63,10 @@ class Store:
         return cls(engine, where)
 
     @classmethod
-    def open(cls, url: str) -> Self:
+    def open(cls, url: str, wait: float = SECONDS_TO_WAIT) -> Self:
         """Open a ledger of just this program's version; nothing is made or changed.
+
+        ``wait`` is how many seconds SQLite waits for others.
 
         Raises:
             DatabaseUnsuitable: another kind of database.
@@ -74,7 +76,7 @@ class Store:
             LedgerNewer: a later version of the program made it.
         """
         where = name_of(url)
-        store = cls(engine_for(url), where)
+        store = cls(engine_for(url, wait=wait), where)
         try:
             with answering(where), store._engine.connect() as connection:
                 migrate.require_ledger(connection, where)

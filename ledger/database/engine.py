@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoResultFound
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ledger.error import (
+    DatabaseBusy,
     DatabaseDamaged,
     DatabaseForbidden,
     DatabaseOutOfReach,
@@ -54,12 +55,13 @@ LOST: Final = (
 )
 
 
-def engine_for(url: str, *, create: bool = False) -> Engine:
+def engine_for(url: str, *, create: bool = False, wait: float = SECONDS_TO_WAIT) -> Engine:
     """Make the engine for a URL; nothing is connected yet.
 
     Args:
         url: `sqlite:///FILE`, `postgresql://…` or `postgresql+psycopg://…`.
         create: whether a SQLite file that does not exist may be made.
+        wait: seconds that SQLite waits for others.
 
     Raises:
         DatabaseUnsuitable: another kind of database, or no URL at all.
@@ -67,7 +69,7 @@ def engine_for(url: str, *, create: bool = False) -> Engine:
     """
     parsed = parse(url)
     if parsed.get_backend_name() == "sqlite":
-        return sqlite_engine(parsed, create=create)
+        return sqlite_engine(parsed, create=create, wait=wait)
     return postgresql_engine(parsed)
 
 
@@ -107,7 +109,7 @@ def shown(url: URL) -> str:
     return url.difference_update_query(["password"]).render_as_string(hide_password=True)
 
 
-def sqlite_engine(url: URL, *, create: bool) -> Engine:
+def sqlite_engine(url: URL, *, create: bool, wait: float) -> Engine:
     """Make the engine for a file, which must exist unless it may be created."""
     where = shown(url)
     if sqlite3.sqlite_version_info < STRICT_TABLES:
@@ -119,7 +121,7 @@ def sqlite_engine(url: URL, *, create: bool) -> Engine:
     name = {"mode": "rwc" if create else "rw", "uri": "true"}
     engine = create_engine(
         URL.create("sqlite", database=path.as_uri(), query=name),
-        connect_args={"timeout": SECONDS_TO_WAIT},
+        connect_args={"timeout": wait},
     )
     event.listen(engine, "connect", set_pragmas)
     event.listen(engine, "begin", begin)
@@ -188,6 +190,7 @@ def answering(where: str) -> Iterator[None]:
 
     Raises:
         DatabaseOutOfReach: it can't be connected to, or failed while in use.
+        DatabaseBusy: it is a SQLite file, and others wrote to it all the while.
         DatabaseForbidden: this user lacks a right.
         DatabaseDamaged: its file is not whole, holds text that is none, or lacks the log's head.
         NotALedger: the file is no SQLite database.
@@ -212,7 +215,8 @@ def answering(where: str) -> Iterator[None]:
             raise RowInTheWay(where, "room for the log's next rows", got) from error
         if is_ours(cause):
             raise
-        raise DatabaseOutOfReach(where, expected="a database that answers", got=got) from error
+        kind = DatabaseBusy if is_busy(cause) else DatabaseOutOfReach
+        raise kind(where, expected="a database that answers", got=got) from error
 
 
 def headless(where: str) -> DatabaseDamaged:
@@ -230,6 +234,11 @@ def is_damage(cause: BaseException | None) -> bool:
     """Tell a SQLite file with torn pages, or with text that is none."""
     code = code_of(cause) & 0xFF  # an extended code keeps its kind there
     return code == sqlite3.SQLITE_CORRUPT or "Could not decode to UTF-8" in str(cause)
+
+
+def is_busy(cause: BaseException | None) -> bool:
+    """Tell a SQLite file that others write to."""
+    return code_of(cause) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def is_ours(cause: BaseException | None) -> bool:
