@@ -60,6 +60,8 @@ RULES = [
     (DEALT.format(box="As Ad ?? 6h 2s") + "1 G1 bonus 50\n1 G1 bet 200", "bonus",
      Case.NOT_JUDGED, "pay.bonus"),
     (f"{INSURED}dealer shows {NOTHING}", "insurance", Case.INSURED_NO_GAME, "insurance.max_of"),
+    (f"{INSURED}dealer shows {PAIR}", "insurance", Case.INSURED_LOWER, "insurance.max_of"),
+    (f"{INSURED}dealer shows Ah Ac 8d 6c 2h", "insurance", Case.INSURED_LOWER, "insurance.tie"),
     (f"{PLAYED}1 G1 insurance 200\n1 folds", "insurance", Case.INSURANCE_VOID, "insurance.from"),
     (INSURED, "insurance", Case.NOT_JUDGED, "insurance.max_of"),
     (PLAYED + "1 G1 sixth 100\n1 sixth card 3c\n1 folds", "sixth", Case.FEE, "fee.sixth"),
