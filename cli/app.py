@@ -22,6 +22,7 @@ from cli import (
     record,
     report,
     rules,
+    token,
     verify,
     watch,
 )
@@ -100,3 +101,4 @@ app.add_typer(correct.app, name="correct")
 app.add_typer(quarantine.app, name="quarantine")
 app.add_typer(report.app, name="report")
 app.add_typer(rules.app, name="rules")
+app.add_typer(token.app, name="token")

@@ -20,7 +20,7 @@ from ledger.event import (
 from ledger.field import UNSEEN
 from ledger.refusal import BadValue, shown
 
-LONGEST: Final = {"by": 64, "reason": 500}
+LONGEST: Final = {"by": 64, "reason": 500, "table": 64}
 """Characters that a person may say at the desk."""
 
 

@@ -103,7 +103,45 @@ class ReportIssued(Own, frozen=True, kw_only=True, tag="report_issued"):
     at: Time
 
 
-AnyOwn: TypeAlias = RulebookRegistered | KeyRotated | QuarantineSealed | LineResolved | ReportIssued
+class Access(StrEnum):
+    """What a token is for."""
+
+    WRITE = "write"
+    READ = "read"
+
+
+class TokenMade(Own, frozen=True, kw_only=True, tag="token_made"):
+    """A device or a person may send events from now on, or only read, under a name.
+
+    ``tables`` are the tables that it is for; without it, every table. ``hash`` is the argon2id hash
+    of the token, in PHC form. It lies open to whoever has the log: a token is 32 bytes of chance,
+    which nobody finds by its hash; and so who could write when is proved by the log itself.
+    """
+
+    name: Id
+    access: Access
+    tables: Annotated[tuple[Text, ...], Meta(min_length=1)] | UnsetType = UNSET
+    hash: Annotated[str, Meta(max_length=256, pattern=r"^\$argon2id\$[!-~]+\Z")]
+    by: Text
+
+
+class TokenRevoked(Own, frozen=True, kw_only=True, tag="token_revoked"):
+    """The token of a name is worth nothing from now on."""
+
+    name: Id
+    by: Text
+    reason: Reason
+
+
+AnyOwn: TypeAlias = (
+    RulebookRegistered
+    | KeyRotated
+    | QuarantineSealed
+    | LineResolved
+    | ReportIssued
+    | TokenMade
+    | TokenRevoked
+)
 
 
 def type_of(kind: type[Own]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FLOORS = ("cli", "reports", "replay", "ledger", "migrations")
+FLOORS = ("cli", "live", "reports", "replay", "ledger", "migrations")
 FOLDERS = (*FLOORS, "benchmarks", "verifier")
 SOURCES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 MODULE_LINES = 300

@@ -21,10 +21,13 @@ from ledger.own import (
     Outcome,
     QuarantineSealed,
     ReportIssued,
+    TokenMade,
+    TokenRevoked,
 )
 from ledger.quarantine import Quarantined, Refused, sealed
 from ledger.signing import checkpoint
 from ledger.signing.keyring import Keyring
+from ledger.tokens import Tokens
 
 
 @dataclass(slots=True)
@@ -34,7 +37,7 @@ class Continuity:
     ``digest`` is the running digest over the ``refused`` lines, of which an entry has sealed the
     first ``sealed``; ``resolved`` are the numbers of those that were mended or dismissed.
     ``rotations`` are the entries that name the ``keys``; ``signed`` is the size that the last of
-    the ``checkpoints`` covers; ``issued`` are the reports that were issued.
+    the ``checkpoints`` covers; ``issued`` are the reports that were issued, ``tokens`` those made.
     """
 
     tree: Frontier = field(default_factory=Frontier)
@@ -47,6 +50,7 @@ class Continuity:
     checkpoints: int = 0
     signed: int = 0
     issued: Numbering = field(default_factory=Numbering)
+    tokens: Tokens = field(default_factory=Tokens)
 
     def take(self, body: bytes, leaf: bytes, own: AnyOwn | None = None) -> None:
         """Take the next entry with its leaf, and the event in it if it is the ledger's own.
@@ -66,6 +70,8 @@ class Continuity:
                 self._resolve(own)
             case ReportIssued():
                 self.issued.take(own, self.tree.size)
+            case TokenMade() | TokenRevoked():
+                self.tokens.take(own, self.tree.size)
             case _:
                 pass
 

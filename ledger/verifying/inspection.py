@@ -10,9 +10,10 @@ from ledger.database.layout import checkpoint
 from ledger.error import EntryDamaged
 from ledger.merkle import EMPTY
 from ledger.numbering import Numbering
-from ledger.own import AnyOwn, KeyRotated, QuarantineSealed, ReportIssued
+from ledger.own import AnyOwn, KeyRotated, QuarantineSealed, ReportIssued, TokenMade, TokenRevoked
 from ledger.signing.key import VerifierKey
 from ledger.store import Store
+from ledger.tokens import Tokens
 from ledger.verifying import entry_fault, guard, identities
 from ledger.verifying.answers import PRIME, Answers
 from ledger.verifying.extent import Extent, extent
@@ -68,6 +69,7 @@ class Inspection:
     closed_count: int = 0
     lost: list[Future[list[Lost]]] = field(default_factory=list)
     issued: Numbering = field(default_factory=Numbering)
+    tokens: Tokens = field(default_factory=Tokens)
 
     @classmethod
     def of(
@@ -187,8 +189,8 @@ class Inspection:
                 self.signatures.rotate(size, mark)
             case QuarantineSealed():
                 self.quarantine.seal(size, mark)
-            case ReportIssued():
-                self._issue(size, mark)
+            case ReportIssued() | TokenMade() | TokenRevoked():
+                self._fit(size, mark)
             case Closed():
                 self.closed_count += 1
                 self.closed += [mark] if len(self.closed) < SHIFTS else []
@@ -197,9 +199,13 @@ class Inspection:
             case _:
                 pass
 
-    def _issue(self, seq: int, said: ReportIssued) -> None:
+    def _fit(self, seq: int, said: ReportIssued | TokenMade | TokenRevoked) -> None:
+        """Name an entry that does not fit those of its kind before it."""
         try:
-            self.issued.take(said, seq)
+            if isinstance(said, ReportIssued):
+                self.issued.take(said, seq)
+            else:
+                self.tokens.take(said, seq)
         except EntryDamaged as damage:
             self.faults.add("entry", seq, "body", damage.expected, damage.got)
 

@@ -5,11 +5,21 @@ import pytest
 from ledger.entry import leaf_hash
 from ledger.error import EntryDamaged
 from ledger.evidence import BadCheckpoint, BadKey, BadNote, EvidenceFault
-from ledger.own import AnyOwn, KeyRotated, LineResolved, Outcome, QuarantineSealed, entry_of
+from ledger.own import (
+    Access,
+    AnyOwn,
+    KeyRotated,
+    LineResolved,
+    Outcome,
+    QuarantineSealed,
+    TokenRevoked,
+    entry_of,
+)
 from ledger.quarantine import Refused, sealed
 from ledger.signing import note
 from ledger.signing.checkpoint import Checkpoint
 from ledger.signing.key import Signer
+from ledger.tokens import asked
 from ledger.transfer.continuity import Continuity
 from tests.ledger.keys import FIRST, NAME, SECOND, THIRD, key
 from tests.ledger.night import resolution, wanted
@@ -131,6 +141,13 @@ def test_reports_are_numbered_without_a_gap() -> None:
     assert log.issued.count == 2
     with pytest.raises(EntryDamaged, match="entry 4: expected report number 3, got 5"):
         take(log, wanted(number=5, copy=3, size=1))
+
+
+def test_a_token_is_revoked_once_and_its_name_not_given_again() -> None:
+    made = asked("rp-02", "$argon2id$x", "M-01", access=Access.WRITE, tables=[])
+    log = take(Continuity(), made, TokenRevoked(name="rp-02", by="M-01", reason="lost"))
+    with pytest.raises(EntryDamaged, match="entry 3: expected a name that no token has had"):
+        take(log, made)
 
 
 def test_after_a_rotation_the_old_key_signs_too_and_then_the_new_one_alone() -> None:

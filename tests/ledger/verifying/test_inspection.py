@@ -1,7 +1,8 @@
 import pytest
 
 from ledger.database.layout import metadata
-from ledger.own import entry_of
+from ledger.own import Access, TokenRevoked, entry_of
+from ledger.tokens import asked
 from ledger.verifying.inspection import TABLES
 from ledger.verifying.verify import verify
 from tests.ledger.full_ledger import FIRST, empty, full
@@ -56,4 +57,19 @@ def test_a_number_that_skips_or_comes_twice_is_told(db_url: str) -> None:
     assert told == [
         "entry 6, body: expected report number 2, got 3",
         "entry 8, body: expected copy 4 of this report, got 1",
+    ]
+
+
+def test_a_token_that_was_slipped_in_under_a_name_or_revoked_twice_is_told(db_url: str) -> None:
+    ledger = empty(db_url)
+    made = asked("rp-02", "$argon2id$x", "M-01", access=Access.WRITE, tables=["T1"])
+    gone = TokenRevoked(name="rp-02", by="M-01", reason="lost")
+    with ledger.store as store:
+        for said in (made, made, gone, gone):
+            with store.writing() as writer:
+                writer.append([entry_of(said, ledger.tick())])
+        told = [str(fault) for fault in verify(store).faults]
+    assert told == [
+        "entry 6, body: expected a name that no token has had, got rp-02",
+        "entry 8, body: expected the name of a token in force, got rp-02",
     ]
