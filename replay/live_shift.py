@@ -57,6 +57,8 @@ class LiveShift:
     closed_before: int | None = None
     file: ShiftFile = field(default_factory=ShiftFile)
     _course: Course | None = None
+    _apart: list[TableEvent] = field(default_factory=list)
+    """What stands and is no round's: few events, which the checks of a shift look at alone."""
     _rounds: dict[int, list[Finding]] = field(default_factory=dict)
     _own: list[Finding] = field(default_factory=list)
     _changed: set[int] = field(default_factory=set)
@@ -127,6 +129,8 @@ class LiveShift:
 
     def _follow(self, event: TableEvent) -> None:
         """Move on by an event, and note which rounds are to be judged for it."""
+        if not isinstance(event, RoundEvent):
+            self._apart.append(event)
         if self._course is None:
             self._course = begun(event)
             return
@@ -144,7 +148,10 @@ class LiveShift:
         """Fold anew what stands after corrections; rounds that came out as they were are kept."""
         old = self._played.rounds
         course: Course | None = None
+        self._apart.clear()
         for order, event in _in_order(self.file):
+            if not isinstance(event, RoundEvent):
+                self._apart.append(event)
             if course is None:
                 course = begun(event)
             else:
@@ -158,12 +165,11 @@ class LiveShift:
 
     def _of_shift(self) -> Iterator[Finding]:
         """Yield the findings of the shift itself; what moved counts once it is closed."""
-        stands = [place.stands for slot in self.file.slots for place in slot if place.stands]
-        opening = stands[0]
+        opening = self._apart[0]
         assert isinstance(opening, ShiftOpened)
         played: Iterable[Round] = self._played.rounds.values()
-        moved = Chips() if self.closing is None else chips(stands, played)
-        whole = JudgedShift(opening, stands, moved, self.book, self.closed_before)
+        moved = Chips() if self.closing is None else chips(self._apart, played)
+        whole = JudgedShift(opening, self._apart, moved, self.book, self.closed_before)
         for check in SHIFT_CHECKS:
             yield from check(whole)
 
