@@ -99,6 +99,7 @@ def _totals(totals: Totals) -> Said:
 
 
 def place(finding: Finding) -> Said:
+    """Say where a finding is: its round and box, as far as it has them."""
     if not finding.round:
         return Said("shift, box {box}", box=finding.box) if finding.box else Said("shift")
     if not finding.box:
