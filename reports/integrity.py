@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from replay.said import ENGLISH, Many, Said, Value, Voice
+from replay.said import ENGLISH, Said, Value, Voice
 from replay.version import PROGRAM
 from reports.cover import Numbered, cover
 from reports.custody import Held
@@ -53,9 +53,11 @@ class _Integrity:
         """Put all together; a failed verification stands in the title, and so on every page."""
         tell, told = self.teller.tell, self.told.verification
         title = Said("{title}: {failed}", title=TITLE, failed=FAILED) if self.told.failed else TITLE
-        entries = Many("Log of {number} entry", "Log of {number} entries", told.size)
-        root = f"{told.root.hex()[:SHORT]}…" if told.root else Said("not known")
-        foot = Said("{log}, root {root}", log=entries, root=root)
+        size, root = self.teller.voice.count(told.size), told.root
+        foot = Said("Log of {size} entries, root not known", size=size)
+        if root:
+            short = root.hex()[:SHORT]
+            foot = Said("Log of {size} entries, root {root}…", size=size, root=short)
         last = second(self.told.custody.last_recorded)
         return Report(
             title=tell(title),
