@@ -1,6 +1,6 @@
 """Following the log: each stretch that was recorded is audited at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from time import monotonic, sleep
@@ -44,7 +44,7 @@ class Watcher:
         """Begin with no shift."""
         from replay.live import Live
 
-        self.live = Live(self.book)
+        self.live = Live(self.book, self.past)
 
     def book(self, digest: str) -> "Rulebook":
         """Return a registered rulebook by its digest; a new one is looked up in the log."""
@@ -55,10 +55,14 @@ class Watcher:
     def read_on(self, upto: int) -> "Iterator[list[Change]]":
         """Yield what changes by the entries up to a size of the log, stretch by stretch."""
         while stretch := patiently(lambda: self._stretch(upto)):
-            changes = list(self.live.take(self._bodies(stretch)))
+            changes = self.live.take(self._bodies(stretch))
             self.seen = stretch[-1].seq
             yield changes
         self.seen = upto
+
+    def past(self, table: str, shift: str) -> "list[TableBody]":
+        """Return the entries of a shift up to what was seen."""
+        return patiently(lambda: list(self._bodies(self._of_shift(table, shift))))
 
     def size(self) -> int:
         """Return the size of the log as it is now."""
@@ -67,10 +71,13 @@ class Watcher:
     def _stretch(self, upto: int) -> "list[Record]":
         return list(islice(self.store.records(self.seen, upto, self.table), STRETCH))
 
+    def _of_shift(self, table: str, shift: str) -> "Iterator[Record]":
+        return self.store.records(upto=self.seen, table=table, shift=shift)
+
     def _registered(self, digest: str) -> "Rulebook":
         return Reader(self.store, self.store.size()).book(digest)
 
-    def _bodies(self, stretch: "list[Record]") -> "Iterator[TableBody]":
+    def _bodies(self, stretch: "Iterable[Record]") -> "Iterator[TableBody]":
         from ledger import body
 
         for record in stretch:

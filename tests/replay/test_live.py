@@ -54,6 +54,11 @@ def watched(live: Live, entries: Sequence[TableBody], sizes: Random) -> list[Fin
     return said
 
 
+def nothing(table: str, shift: str) -> list[TableBody]:
+    """Return what is asked for only where a shift that was let go is corrected."""
+    raise AssertionError((table, shift))
+
+
 def in_order(findings: Sequence[Finding]) -> list[bytes]:
     return sorted(str(each).encode() for each in findings)
 
@@ -73,7 +78,7 @@ def test_the_example_shifts_of_three_tables_at_once_are_watched_as_they_are_audi
     entries = []
     while left := [deck for deck in decks if deck]:
         entries.append(chance.choice(left).pop())
-    live = Live(BOOKS.__getitem__)
+    live = Live(BOOKS.__getitem__, nothing)
     said = watched(live, entries, chance)
     wanted = audit(logs, Head(size=1, root="")).findings
     assert len(wanted) == 22 + 26 + 20
@@ -85,7 +90,7 @@ def test_the_example_shifts_of_three_tables_at_once_are_watched_as_they_are_audi
 def test_each_mistake_is_watched_as_it_is_audited(code: Code) -> None:
     shift = whole_shift("watched", [code.value], unseen=code.value > "l")
     events = [read(json.dumps(event).encode()).event for event in shift.events]
-    live = Live({"own": load(shift.case.toml())}.__getitem__)
+    live = Live({"own": load(shift.case.toml())}.__getitem__, nothing)
     said = watched(live, [entry(event, "own") for event in events], Random(code.value))
     wanted = audited(shift).findings
     assert code in {each.code for each in wanted}
@@ -97,17 +102,34 @@ class Evening:
     """Two shifts of one table, the second opened with other chips than the first closed with."""
 
     def __init__(self) -> None:
-        self.live = Live(BOOKS.__getitem__)
-        self.count = 0
+        self.taken: list[TableBody] = []
+        self.live = Live(BOOKS.__getitem__, self.past)
+
+    def past(self, table: str, shift: str) -> list[TableBody]:
+        """Return what was taken of a shift."""
+        return [e for e in self.taken if (e.event.table, e.event.shift) == (table, shift)]
 
     def say(self, kind: str, shift: str, **fields: Any) -> Changes:  # noqa: ANN401
         """Take one event, and return what changes by it."""
-        self.count += 1
-        told = {"id": f"E{self.count}", "type": kind, "at": "2026-11-27T18:00:00Z", "by": "a"}
+        told = {
+            "id": f"E{len(self.taken) + 1}",
+            "type": kind,
+            "at": "2026-11-27T18:00:00Z",
+            "by": "a",
+        }
         told |= {"table": "T1", "shift": shift}
         event = read(json.dumps(told | fields).encode()).event
-        taken = self.live.take([entry(event, fields.pop("book", "open"))])
-        return [(change.withdrawn, change.found) for change in taken]
+        taken = entry(event, "open")
+        changes = self.live.take([taken])
+        self.taken.append(taken)
+        return [(change.withdrawn, change.found) for change in changes]
+
+    def mend(self, target: str, shift: str, inventory: int) -> Changes:
+        closed = {"type": "shift_closed", "at": "2026-11-27T18:00:00Z"}
+        return self.say(
+            "event_replaced", shift, target=target, reason="miscounted", authorised_by="m",
+            event=closed | {"closing_inventory": inventory},
+        )  # fmt: skip
 
     def open(self, shift: str, inventory: int) -> Changes:
         return self.say(
@@ -123,11 +145,22 @@ def test_a_closing_that_is_mended_mends_what_the_next_shift_was_held_against() -
     assert not evening.say("shift_closed", "day", closing_inventory=500)
     ((_, found),) = evening.open("night", 700)
     assert [each.code for each in found] == [Code.OPENING_MISMATCH]
-    mended = evening.say(
-        "event_replaced", "day", target="E2", reason="miscounted", authorised_by="m",
-        event={"type": "shift_closed", "at": "2026-11-27T18:00:00Z", "closing_inventory": 700},
-    )  # fmt: skip
-    day, night = mended
+    day, night = evening.mend("E2", "day", 700)
     assert [each.code for each in day[1]] == [Code.INVENTORY_VARIANCE]
     assert night == (found, [])
     assert [each.shift for each in evening.live.findings] == ["day"]
+
+
+def test_a_shift_that_was_let_go_is_read_again_when_it_is_mended() -> None:
+    evening = Evening()
+    for number in range(1, 6):
+        assert not evening.open(f"S{number}", 500)
+        assert not evening.say("shift_closed", f"S{number}", closing_inventory=500)
+    assert evening.live.kept == {("T1", "S4"), ("T1", "S5")}
+    first, second = evening.mend("E2", "S1", 700)
+    assert [each.code for each in first[1]] == [Code.INVENTORY_VARIANCE]
+    assert [each.code for each in second[1]] == [Code.OPENING_MISMATCH]
+    assert [each.shift for each in evening.live.findings] == ["S1", "S2"]
+    assert evening.live.kept == {("T1", "S4"), ("T1", "S5")}
+    assert evening.mend("E2", "S1", 500) == [(first[1], []), (second[1], [])]
+    assert not evening.live.findings
