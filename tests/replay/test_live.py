@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ledger.body import TableBody
-from ledger.event import AnyEvent, ShiftOpened
+from ledger.event import AnyEvent, ShiftClosed, ShiftOpened
 from ledger.intake import read
 from ledger.registry import RulebookUsed
 from replay.audit import Head, ShiftLog, audit
@@ -18,8 +18,10 @@ from replay.finding import Code, Finding
 from replay.live import Live
 from replay.rulebook import load
 from tests.cli.running import EXAMPLES
+from tests.metamorphosis import rows_of, with_rows
 from tests.reference.shifts import audited
 from tests.reference.whole_shift import whole_shift
+from tests.wild import any_log
 
 Changes = list[tuple[list[Finding], list[Finding]]]
 """Withdrawn and found, shift by shift."""
@@ -40,16 +42,23 @@ def mends_opening(event: AnyEvent) -> bool:
     return getattr(event, "event", {}).get("type") == "shift_opened"
 
 
-def watched(live: Live, entries: Sequence[TableBody], sizes: Random) -> list[Finding]:
-    """Return what was said of entries taken in batches of chance sizes, withdrawn ones off."""
+def watched(
+    live: Live, entries: Sequence[TableBody], sizes: Random, seen: list[TableBody] | None = None
+) -> list[Finding]:
+    """Return what was said of entries taken in batches of chance sizes, withdrawn ones off.
+
+    ``seen`` is filled with those that were taken in earlier batches.
+    """
     said: list[Finding] = []
     at = 0
     while at < len(entries):
-        size = sizes.choice((1, 3, 17, 100, 1000))
+        size = sizes.choice((1, 1, 3, 17, 100, 1000))
         for change in live.take(entries[at : at + size]):
             for finding in change.withdrawn:
                 said.remove(finding)
             said += change.found
+        if seen is not None:
+            seen += entries[at : at + size]
         at += size
     return said
 
@@ -57,6 +66,10 @@ def watched(live: Live, entries: Sequence[TableBody], sizes: Random) -> list[Fin
 def nothing(table: str, shift: str) -> list[TableBody]:
     """Return what is asked for only where a shift that was let go is corrected."""
     raise AssertionError((table, shift))
+
+
+def of_shift(entries: Sequence[TableBody], table: str, shift: str) -> list[TableBody]:
+    return [e for e in entries if (e.event.table, e.event.shift) == (table, shift)]
 
 
 def in_order(findings: Sequence[Finding]) -> list[bytes]:
@@ -106,8 +119,7 @@ class Evening:
         self.live = Live(BOOKS.__getitem__, self.past)
 
     def past(self, table: str, shift: str) -> list[TableBody]:
-        """Return what was taken of a shift."""
-        return [e for e in self.taken if (e.event.table, e.event.shift) == (table, shift)]
+        return of_shift(self.taken, table, shift)
 
     def say(self, kind: str, shift: str, **fields: Any) -> Changes:  # noqa: ANN401
         """Take one event, and return what changes by it."""
@@ -164,3 +176,48 @@ def test_a_shift_that_was_let_go_is_read_again_when_it_is_mended() -> None:
     assert evening.live.kept == {("T1", "S4"), ("T1", "S5")}
     assert evening.mend("E2", "S1", 500) == [(first[1], []), (second[1], [])]
     assert not evening.live.findings
+
+
+def wild_shift(seed: str, name: str) -> list[AnyEvent]:
+    """Return a wild shift under a name, closed and corrected; nothing where chance made none."""
+    log = any_log(seed, 60)
+    events = with_rows(log, [renamed(row, name) for row in rows_of(log)]).events
+    closed = sum(isinstance(each, ShiftClosed) for each in events)
+    return events if (closed, sum(isinstance(e, ShiftOpened) for e in events)) == (1, 1) else []
+
+
+def renamed(row: dict[str, Any], name: str) -> dict[str, Any]:
+    ids = {key: f"{name}-{row[key]}" for key in ("id", "target", "after") if key in row}
+    return row | ids | {"shift": name}
+
+
+def delayed(shifts: Sequence[list[AnyEvent]], chance: Random) -> list[TableBody]:
+    """Return the entries of a table's shifts, what came after a close between later shifts."""
+    entries, late = list[TableBody](), list[list[TableBody]]()
+    for events in shifts:
+        mine = [entry(event, "open") for event in events]
+        closed = 1 + next(n for n, e in enumerate(events) if isinstance(e, ShiftClosed))
+        entries += mine[:closed]
+        late.append(mine[: closed - 1 : -1])
+        while chance.random() < 0.8 and (left := [each for each in late if each]):
+            entries.append(chance.choice(left).pop())
+    while left := [each for each in late if each]:
+        entries.append(chance.choice(left).pop())
+    return entries
+
+
+@pytest.mark.parametrize("seed", [f"evening-{number}" for number in range(8)])
+def test_late_corrections_of_many_shifts_are_watched_as_they_are_audited(seed: str) -> None:
+    chance = Random(seed)
+    made = [wild_shift(f"{seed}-{number}", f"S{number}") for number in range(12)]
+    shifts, logs = [each for each in made if each], list[ShiftLog]()
+    for events in shifts:
+        before = closing_inventory(logs[-1].events) if logs else None
+        logs.append(ShiftLog(events, BOOKS["open"], "open", before))
+    seen: list[TableBody] = []
+    live = Live(BOOKS.__getitem__, lambda table, shift: of_shift(seen, table, shift))
+    said = watched(live, delayed(shifts, chance), chance, seen)
+    wanted = audit(logs, Head(size=1, root="")).findings
+    assert len(shifts) > 4
+    assert live.findings == wanted
+    assert in_order(said) == in_order(wanted)
