@@ -26,6 +26,10 @@ PRINTED: Final = 4
 """The flag of an annotation that is printed with its page."""
 
 
+ATTACHED: Final = "report.json"
+"""The file that every report has within it: the same for programs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attachment:
     """A file within the report, such as its findings as JSON."""

@@ -12,11 +12,10 @@ from pikepdf import Array, Dictionary, Name, Object, PasswordError, Pdf, PdfErro
 
 from ledger.evidence import EvidenceFault
 from replay.said import ENGLISH, Voice
+from reports.archive import ATTACHED
 from reports.language import Language, voice
 from reports.structure import SIGNATURE
 from reports.xmp import NAMESPACE
-
-ATTACHED: Final = "report.json"
 
 _DOCUMENT_STAMP: Final = Name("/DocTimeStamp")
 _END: Final = re.compile(rb"startxref\s+\d+\s+%%EOF\r?\n?")

@@ -10,7 +10,7 @@ from reports.cover import Numbered, cover
 from reports.custody import Held
 from reports.inspected import Inspected
 from reports.model import NOTHING_KNOWN, Code, Fact, Facts, Property, Report, Section
-from reports.pdf import Attachment, pdf
+from reports.pdf import ATTACHED, Attachment, pdf
 from reports.shift import GAME, SHORT
 from reports.teller import Teller, second
 from reports.testimony import integrity_csv, integrity_json, receipt
@@ -31,9 +31,7 @@ def integrity_pdf(told: Inspected, voice: Voice = ENGLISH, issue: Numbered | Non
     """
     json, csv = integrity_json(told, voice), integrity_csv(told, voice)
     attached = (
-        Attachment(
-            "report.json", "application/json", voice.tell(Said("The report for programs")), json
-        ),
+        Attachment(ATTACHED, "application/json", voice.tell(Said("The report for programs")), json),
         Attachment(
             "integrity.csv", "text/csv", voice.tell(Said("What was verified as a spreadsheet")), csv
         ),

@@ -1,21 +1,23 @@
 """A report as a PDF: A4, embedded fonts, tagged, the same bytes on each run and machine."""
 
+import hashlib
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import replace
 
-from reports.archive import Attachment, finished, structured
+from reports.archive import ATTACHED, Attachment, finished, structured
 from reports.contents import Contents
 from reports.cover import Cover
 from reports.cover import pieces as cover_pieces
 from reports.layout import pieces
 from reports.lines import shortened
-from reports.model import Align, Report, Running
+from reports.model import Align, Property, Report, Running
 from reports.pages import Page, filled
 from reports.progress import Progress, silent
 from reports.style import FOOT, HAIR, HEAD, LEFT, MEASURE, RIGHT, RUNNING
 from reports.tagged import Pen, Sheet, Tag
 
-__all__ = ["Attachment", "pdf"]
+__all__ = ["ATTACHED", "Attachment", "pdf"]
 
 
 def pdf(
@@ -28,13 +30,21 @@ def pdf(
 
     A cover sheet lies before it, outside the numbering of its pages.
     """
-    if cover:
-        report = replace(report, properties=(*report.properties, *cover.properties))
+    further = (*_digest(attachments), *(cover.properties if cover else ()))
+    report = replace(report, properties=(*report.properties, *further))
     root = Tag("Document")
     content = _drawn(report, cover, root, progress)
     with progress("finishing", None, "pages"):
         content = finished(content, report, root, attachments, cover.label if cover else "")
         return structured(content, root)
+
+
+def _digest(attachments: tuple[Attachment, ...]) -> Iterator[Property]:
+    """Give the report's own digest: the SHA-256 of the report for programs that is attached."""
+    for each in attachments:
+        if each.name == ATTACHED:
+            digest = hashlib.sha256(each.content).hexdigest()
+            yield Property("reportDigest", f"SHA-256: {each.description}", digest)
 
 
 def _drawn(report: Report, cover: Cover | None, root: Tag, progress: Progress) -> bytes:

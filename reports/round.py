@@ -34,7 +34,7 @@ from reports.model import (
     Tone,
 )
 from reports.occurrence import MILLISECOND, Occurrence
-from reports.pdf import Attachment, pdf
+from reports.pdf import ATTACHED, Attachment, pdf
 from reports.shift import GAME, NOT_RECORDED, RETENTION, SHORT
 from reports.teller import Head, Teller
 
@@ -62,7 +62,7 @@ def dossier_pdf(dossier: Dossier, voice: Voice = ENGLISH, issue: Numbered | None
     told = voice.tell(Said("The report for programs"))
     listed = voice.tell(Said("The events as a spreadsheet"))
     attached = (
-        Attachment("report.json", "application/json", told, dossier_json(dossier, voice)),
+        Attachment(ATTACHED, "application/json", told, dossier_json(dossier, voice)),
         Attachment("events.csv", "text/csv", listed, dossier_csv(dossier, voice)),
         *inclusion.attachments(dossier.proofs, Teller(voice)),
     )

@@ -37,7 +37,7 @@ from reports.model import (
     SignOff,
     Table,
 )
-from reports.pdf import Attachment
+from reports.pdf import ATTACHED, Attachment
 from reports.progress import Progress, silent
 from reports.statement import changes, statement
 from reports.summary import summary
@@ -82,9 +82,7 @@ def shift_manuscript(
     """Return the report of an audit of one shift, its JSON and its findings attached."""
     json, csv = shift_json(audit, voice, retention), shift_csv(audit, voice, retention)
     attached = (
-        Attachment(
-            "report.json", "application/json", voice.tell(Said("The report for programs")), json
-        ),
+        Attachment(ATTACHED, "application/json", voice.tell(Said("The report for programs")), json),
         Attachment(
             "findings.csv", "text/csv", voice.tell(Said("The findings as a spreadsheet")), csv
         ),

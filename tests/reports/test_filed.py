@@ -1,5 +1,6 @@
 """A report is read back from its file; what is none, or damaged, is told."""
 
+import hashlib
 from datetime import UTC, datetime
 from io import BytesIO
 
@@ -21,6 +22,7 @@ def test_a_report_says_what_it_claims() -> None:
     read = filed(unsigned())
     assert read.claims["logSize"] == "7388"
     assert set(read.claims) >= {"logRoot", "rulebook", "rulebookDigest", "program", "receipt"}
+    assert read.claims["reportDigest"] == hashlib.sha256(read.attached).hexdigest()
     assert read.attached.startswith(b"{")
     assert (read.signatures, read.altered, read.language) == (0, (), "en-GB")
     assert read.unsigned == read.content
