@@ -5,7 +5,7 @@ from tests.replay.play import due, judged, plain
 
 DEALT = "1 G1 ante 100\n1 dealt {box}\ndealer dealt ?? ?? ?? ?? ??\n"
 PLAYED = DEALT + "1 G1 bet {bet}\ndealer shows {dealer}"
-NOTHING, PAIR = "Kh Qc 9d 5s 3h", "Kh Kc 9d 5s 3h"
+PAIR = "Kh Kc 9d 5s 3h"
 TRIPS = "8s 8d 8c 5h As"
 
 SHARED = """
